@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: GPL-2.0
+#
+# Duration tracing for 32-bit ARM Linux. "make help" lists what there is to
+# make; the rules are in lab/*.mk.
+
+MAKEFLAGS += --no-print-directory
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+BOARD   ?= vexpress-a15
+VARIANT ?= patched
+O       ?= build
+BUILD   := $(abspath $(O))
+
+# BOARD=, O= and the like are this Makefile's, not the kernel's or ftd's.
+MAKEOVERRIDES :=
+
+include lab/deps.mk
+include lab/source.mk
+include lab/kernel.mk
+include lab/guest.mk
+include lab/ftd.mk
+include lab/run.mk
+
+.PHONY: check check-long clean help
+check: deps check-series check-ftd check-lab
+
+check-long: check check-series-builds
+
+# Everything made, and everything fetched.
+clean:
+	rm -rf $(BUILD)
+
+help:
+	@echo "make demo        boot a board, trace a loop, read the trace with ftd"
+	@echo "make kernel      the kernel of BOARD, VARIANT"
+	@echo "make boot        boot BOARD with a shell on this terminal"
+	@echo "make run JOB=F   boot BOARD and carry out job F (lab/jobs has some;"
+	@echo "                 RUN= more arguments for lab/run, see lab/run -h)"
+	@echo "make ftd         the analyser, for this computer"
+	@echo "make series      the kernel patches as a series for git am"
+	@echo "make check       all tests; make check-long: also those that take long"
+	@echo "make deps        install the Debian packages needed (demo, check: included)"
+	@echo "make clean       remove $(O)"
+	@echo
+	@echo "BOARD=$(BOARD)  one of: $(BOARDS)"
+	@echo "VARIANT=$(VARIANT)  one of: $(VARIANTS)"
+	@echo "O=$(O)  where everything is built"

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Duration filter of the function graph tracer
+ *
+ * With tracing_thresh set, a call's entry is written to the ring buffer when
+ * the call starts, and taken back when it ends if it was shorter than that.
+ * What remains are the entries and exits of the calls that took long, nested
+ * as in an unfiltered trace, and the entries of those that still run. The idea
+ * is Tim Bird's: "Measuring Function Duration with Ftrace", Linux Symposium
+ * 2009.
+ *
+ * Between entry and exit the shadow stack carries the entry's place in the
+ * buffer. When it cannot be taken back any more, because an event was recorded
+ * inside the call, the task moved to another CPU, a page filled up or a reader
+ * was shown the running call, then entry and exit both stay: a call is never
+ * shown without its end.
+ *
+ * Only an event that is wanted for itself commits what was written before it
+ * and has been held back so far: its context, which must not be taken back any
+ * more. The exit of a short call that stays does not: otherwise each would make
+ * the entries of all calls running on this CPU stay, those of tasks that sleep
+ * included, and their exits the next ones, without end.
+ */
+#include <linux/ftrace.h>
+
+#include "trace.h"
+#include "trace_graph_duration.h"
+
+static void hold(struct trace_buffer *buffer, struct ring_buffer_event *event,
+		 struct ring_buffer_mark *mark)
+{
+	/* The record may stay, and then needs the task's name */
+	__this_cpu_write(trace_taskinfo_save, true);
+	ring_buffer_unlock_hold(buffer, event, mark);
+}
+
+/**
+ * trace_graph_duration_entry - record the entry of a call that may be short
+ * @tr: the trace instance to record into
+ * @trace: function and depth of the call
+ * @gops: the instance's fgraph_ops, for its storage on the shadow stack
+ * @trace_ctx: context of the call, from tracing_gen_ctx_flags()
+ *
+ * A shadow stack without room for the mark costs the call its chance to be
+ * taken back, not its record.
+ *
+ * Context: an entryfunc() callback, interrupts disabled.
+ *
+ * Return: 1 if the entry was recorded and the exit is wanted, 0 if the buffer
+ * did not take it.
+ */
+int trace_graph_duration_entry(struct trace_array *tr,
+			       struct ftrace_graph_ent *trace,
+			       struct fgraph_ops *gops, unsigned int trace_ctx)
+{
+	struct trace_buffer *buffer = tr->array_buffer.buffer;
+	struct ftrace_graph_ent_entry *entry;
+	struct ring_buffer_event *event;
+	struct ring_buffer_mark *mark;
+
+	mark = fgraph_reserve_data(gops->idx, sizeof(*mark));
+	if (!mark)
+		return __trace_graph_entry(tr, trace, trace_ctx);
+
+	event = trace_buffer_lock_reserve(buffer, TRACE_GRAPH_ENT,
+					  sizeof(*entry), trace_ctx);
+	if (!event)
+		return 0;
+
+	entry = ring_buffer_event_data(event);
+	entry->graph_ent = *trace;
+	hold(buffer, event, mark);
+
+	return 1;
+}
+
+/* Take the entry of a short call back. False if it has to get its exit. */
+static bool drop_call(struct trace_buffer *buffer, struct fgraph_ops *gops)
+{
+	struct ring_buffer_mark *mark;
+	int size;
+
+	/* An entry without a mark dates from a time without a threshold */
+	mark = fgraph_retrieve_data(gops->idx, &size);
+	if (!mark || size != sizeof(*mark))
+		return false;
+
+	switch (ring_buffer_rewind_tail(buffer, mark)) {
+	case 0:
+	case -ENOENT:	/* the buffer was emptied: nothing to close */
+		return true;
+	default:
+		return false;
+	}
+}
+
+static void write_held_exit(struct trace_buffer *buffer,
+			    const struct ftrace_graph_ret *trace,
+			    unsigned int trace_ctx)
+{
+	struct ftrace_graph_ret_entry *entry;
+	struct ring_buffer_event *event;
+	struct ring_buffer_mark never_used;
+
+	event = trace_buffer_lock_reserve(buffer, TRACE_GRAPH_RET,
+					  sizeof(*entry), trace_ctx);
+	if (!event)
+		return;
+
+	entry = ring_buffer_event_data(event);
+	entry->ret = *trace;
+	hold(buffer, event, &never_used);
+}
+
+/**
+ * trace_graph_duration_return - record the exit of a call, or take the call back
+ * @tr: the trace instance that the call was recorded into
+ * @trace: function, start and end of the call
+ * @gops: the instance's fgraph_ops
+ * @flags: the interrupt state that the call returned with
+ *
+ * The threshold that counts is the one of this moment: it may have changed
+ * since the entry was written.
+ *
+ * Context: a retfunc() callback, interrupts disabled.
+ */
+void trace_graph_duration_return(struct trace_array *tr,
+				 struct ftrace_graph_ret *trace,
+				 struct fgraph_ops *gops, unsigned long flags)
+{
+	struct trace_buffer *buffer = tr->array_buffer.buffer;
+
+	if (trace->rettime - trace->calltime >= READ_ONCE(tracing_thresh))
+		__trace_graph_return(tr, trace, tracing_gen_ctx_flags(flags));
+	else if (!drop_call(buffer, gops))
+		write_held_exit(buffer, trace, tracing_gen_ctx_flags(flags));
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* Duration filter of the function graph tracer */
+#ifndef _TRACE_GRAPH_DURATION_H
+#define _TRACE_GRAPH_DURATION_H
+
+struct trace_array;
+struct ftrace_graph_ent;
+struct ftrace_graph_ret;
+struct fgraph_ops;
+
+/* Tracer option funcgraph-discard, with CONFIG_FUNCTION_GRAPH_DISCARD only */
+#define TRACE_GRAPH_DISCARD	0x2000
+
+static inline bool trace_graph_duration_on(void)
+{
+	return IS_ENABLED(CONFIG_FUNCTION_GRAPH_DURATION) && READ_ONCE(tracing_thresh);
+}
+
+int trace_graph_duration_entry(struct trace_array *tr,
+			       struct ftrace_graph_ent *trace,
+			       struct fgraph_ops *gops, unsigned int trace_ctx);
+void trace_graph_duration_return(struct trace_array *tr,
+				 struct ftrace_graph_ret *trace,
+				 struct fgraph_ops *gops, unsigned long flags);
+
+#endif /* _TRACE_GRAPH_DURATION_H */

@@ -1,0 +1,37 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# configure.sh .CONFIG FRAGMENT... -- MAKE...: allnoconfig plus the fragments.
+#
+# Kconfig drops silently what it cannot grant (a dependency is missing, a name
+# changed), so the result is compared with what was asked for.
+set -euo pipefail
+
+config=$1
+shift
+fragments=()
+while [[ $1 != -- ]]; do
+	fragments+=("$1")
+	shift
+done
+shift
+
+mkdir -p "$(dirname "$config")"
+asked=$(dirname "$config")/asked.config
+cat "${fragments[@]}" > "$asked"
+"$@" KCONFIG_ALLCONFIG="$asked" allnoconfig > "$config.log" 2>&1 || {
+	cat "$config.log" >&2
+	exit 1
+}
+
+# An option that is "not set" may also be absent.
+missing=$(grep -E '^CONFIG_' "$asked" | grep -vxFf "$config" || :
+	sed -n 's/^# \(CONFIG_.*\) is not set$/\1/p' "$asked" |
+	while read -r name; do grep "^$name=" "$config" || :; done)
+[[ -z $missing ]] || {
+	printf 'configure: not in the kernel configuration as asked for by %s:\n%s\n' \
+		"${fragments[*]}" "$missing" >&2
+	# Left in place it would look finished to make.
+	mv "$config" "$config.rejected"
+	exit 1
+}

@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: GPL-2.0
+#
+# The kernel's source: fetched, unpacked, patched, and the patches as a mailable
+# series.  A kernel build depends on $(BUILD)/src/stock.ready and uses
+# $(BUILD)/src/stock, or the same with "patched".
+
+BUILD ?= build
+
+.PHONY: source series check-series check-series-builds source-force
+
+source: $(BUILD)/src/stock.ready $(BUILD)/src/patched.ready
+
+$(BUILD)/src/stock.ready: lab/source/pin
+	@lab/source/unpack.sh $(BUILD)
+
+# Always looked at, since make cannot see a file that went away; the stamp is
+# renewed only when the tree changes.
+$(BUILD)/src/patched.ready: $(BUILD)/src/stock.ready source-force
+	@lab/source/sync.sh $(BUILD)
+
+series: $(BUILD)/src/stock.ready
+	@lab/source/export.sh $(BUILD)
+
+check-series: $(BUILD)/src/stock.ready
+	@tests/series/run.sh $(BUILD)
+
+# Long: a kernel build for each step of the series.
+check-series-builds: $(BUILD)/src/stock.ready series
+	@tests/series/run.sh $(BUILD) builds

@@ -1,0 +1,270 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+#
+# Shared by the scripts here and in tests/series: where things are, what the
+# project adds to the kernel's tree, and how an entry of patches/series reads.
+#
+# An entry is a mail: a header, a message, and after a "---" line a diff of one
+# upstream file (*.patch) or nothing (*.commit).  Its "New-files:" lines name
+# the project's own files that the commit brings.
+
+set -euo pipefail
+export LC_ALL=C		# patch(1)'s messages are searched; sort and join agree
+
+ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+PATCHES=$ROOT/patches
+
+# The parts of the repository that are parts of the kernel's tree.
+NEW_DIRS=(arch include kernel lib drivers Documentation tools selftests/ftrace)
+
+say() { echo "source: $*" >&2; }
+die() { say "$*"; exit 1; }
+
+# Sets the paths below the build directory $1, which need not exist yet.
+# shellcheck disable=SC2034	# the scripts use them
+use_build()
+{
+	mkdir -p "$1"
+	BUILD=$(cd "$1" && pwd)
+	DL=$BUILD/dl
+	SRC=$BUILD/src
+	STOCK=$SRC/stock
+	PATCHED=$SRC/patched
+	mkdir -p "$DL" "$SRC"
+}
+
+pin() { sed -n "s/^$1 //p" "$ROOT/lab/source/pin"; }
+
+# ---- the project's own files ------------------------------------------------
+
+# New files by their paths in the repository: tracked, or not yet but not
+# ignored, so that a file counts from the moment it is written.
+new_files()
+{
+	local all f
+
+	all=$(git -C "$ROOT" -c core.quotePath=false ls-files \
+		--cached --others --exclude-standard -- "${NEW_DIRS[@]}" | sort -u)
+	[[ $all != *[\ \"]* ]] || die "a new file has a blank or a quote in its name"
+	while read -r f; do
+		# A tracked file that was deleted is still in the index.
+		[[ -e $ROOT/$f ]] && echo "$f"
+	done <<<"$all"
+	return 0
+}
+
+# Repository path -> path in the kernel's tree.
+tree_path()
+{
+	case $1 in
+	selftests/*)	echo "tools/testing/$1" ;;
+	*)		echo "$1" ;;
+	esac
+}
+
+# Copies new file $1 into the tree $2, with the only mode bit that git keeps.
+put_new_file()
+{
+	local to mode=644
+
+	to=$2/$(tree_path "$1")
+	[[ -x $ROOT/$1 ]] && mode=755
+	install -D -m "$mode" "$ROOT/$1" "$to"
+}
+
+# Complains, and fails, unless new file $1 can stand beside the upstream files.
+check_new_file()
+{
+	local to
+
+	to=$(tree_path "$1")
+	if [[ -L $ROOT/$1 || ! -f $ROOT/$1 ]]; then
+		echo "$1 is not a regular file"
+		return 1
+	fi
+	if [[ -e $STOCK/$to || -L $STOCK/$to ]]; then
+		echo "$1 shadows the upstream file $to"
+		return 1
+	fi
+}
+
+# ---- entries of the series --------------------------------------------------
+
+# The entries' names, in order.
+series()
+{
+	[[ -e $PATCHES/series ]] || return 0
+	sed -E 's/(^|[[:space:]]+)#.*//; s/^[[:space:]]+//; s/[[:space:]]+$//; /^$/d' \
+		"$PATCHES/series"
+}
+
+# header FIELD FILE
+header()
+{
+	awk -v field="$1:" '
+		/^$/ { exit }
+		index($0, field) == 1 {
+			sub(/^[^:]*:[ \t]*/, ""); print; exit
+		}' "$2"
+}
+
+subject() { header Subject "$1" | sed -E 's/^\[PATCH[^]]*\] *//'; }
+
+# What lies between the header and the "---" line.
+message()
+{
+	awk '
+		/^---$/ { exit }
+		body { print }
+		/^$/ { body = 1 }' "$1"
+}
+
+# The commit's message: New-files is for these scripts, not for readers.
+commit_message()
+{
+	subject "$1"
+	echo
+	message "$1" | sed '/^New-files:/d'
+}
+
+diff_of() { sed '1,/^---$/d' "$1" | sed -n '/^diff \|^--- /,$p'; }
+
+# The upstream files that entry file $1 changes.
+touched()
+{
+	# In a repository git apply passes over what is not below the current
+	# directory; "/" is none.
+	diff_of "$1" | git -C / apply --numstat --allow-empty | cut -f3-
+}
+
+# The project's files that entry file $1 brings; $2 is the list of new files.
+# Complains about a name that stands for none of them, and fails in the end.
+brought()
+{
+	local file=$1 new=$2 item got bad=0
+
+	while read -r item; do
+		item=${item%/}
+		got=$(awk -v item="$item" \
+			'$0 == item || index($0, item "/") == 1' <<<"$new")
+		if [[ -z $got ]]; then
+			say "${file##*/}: New-files names $item, but there is no such new file"
+			bad=1
+			continue
+		fi
+		echo "$got"
+	done < <(message "$file" | sed -n 's/^New-files://p' |
+		tr -s ', \t' '\n' | sed '/^$/d')
+	return "$bad"
+}
+
+# Applies entry $2 to the tree $1, every hunk exactly where it says.  On failure
+# prints what went wrong.
+apply_exactly()
+{
+	local tree=$1 entry=$2 log failed=0
+
+	[[ $entry == *.commit ]] && return
+	log=$(diff_of "$PATCHES/$entry" |
+		patch -p1 --fuzz=0 --forward --batch --no-backup-if-mismatch \
+		      --reject-file=- -d "$tree" 2>&1) || failed=1
+	grep -qE '^Hunk #.*(fuzz|offset)' <<<"$log" && failed=1
+	((failed)) || return 0
+	echo "$entry does not apply exactly to linux $(stock_version):"
+	echo "$log"
+	return 1
+}
+
+# Complains, and fails, unless entry $1 is a change of one upstream file, or
+# for *.commit of none.
+check_entry()
+{
+	local entry=$1 file=$PATCHES/$1 files
+
+	if [[ ! -f $file ]]; then
+		echo "patches/series names $entry, which is not there"
+		return 1
+	fi
+	case $entry in
+	*.commit)
+		if [[ -n $(diff_of "$file") ]]; then
+			echo "$entry has a diff: a .commit brings new files only"
+			return 1
+		fi
+		return ;;
+	*.patch) ;;
+	*)
+		echo "$entry is neither a .patch nor a .commit"
+		return 1 ;;
+	esac
+	if ! grep -qx -e --- "$file"; then
+		echo "$entry has no --- line between message and diff"
+		return 1
+	fi
+	if ! files=$(touched "$file" 2>&1); then
+		echo "$entry is damaged: $files"
+		return 1
+	fi
+	if [[ -z $files || $files == *$'\n'* ]]; then
+		echo "$entry changes $(wc -w <<<"$files") files instead of one: ${files//$'\n'/ }"
+		return 1
+	fi
+	if [[ -n $(diff_of "$file" | git -C / apply --summary) ]]; then
+		echo "$entry creates, removes, renames or changes the mode of $files"
+		return 1
+	fi
+	if [[ ! -f $STOCK/$files ]]; then
+		echo "$entry changes $files, which is not an upstream file"
+		return 1
+	fi
+}
+
+# All upstream files that the series changes.
+touched_by_series()
+{
+	local entry
+
+	for entry in $(series); do
+		[[ $entry == *.commit ]] || touched "$PATCHES/$entry"
+	done | sort -u
+}
+
+# Puts the pristine form of the files that the series changes into tree $1.
+put_pristine()
+{
+	local f
+
+	for f in $(touched_by_series); do
+		mkdir -p "$1/$(dirname "$f")"
+		cp --preserve=mode "$STOCK/$f" "$1/$f"
+	done
+}
+
+stock_version()
+{
+	[[ ! -e $SRC/stock.ready ]] || sed -n 's/^version //p' "$SRC/stock.ready"
+}
+
+# ---- scratch repositories ---------------------------------------------------
+
+# git without the user's own configuration, which could sign, rewrite line ends
+# or format patches in another way.
+plain_git()
+{
+	GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null \
+		git -c core.abbrev=12 -c init.defaultBranch=series \
+		    -c user.name=series -c user.email=series@localhost "$@"
+}
+
+# Makes $1 a repository whose only commit, tagged "pristine", has the files that
+# the series changes: index lines and git am need no others.
+pristine_repository()
+{
+	rm -rf "$1"
+	mkdir -p "$1"
+	put_pristine "$1"
+	plain_git init -q "$1"
+	plain_git -C "$1" add -A -f
+	plain_git -C "$1" commit -q --allow-empty -m "Linux $(stock_version)"
+	plain_git -C "$1" tag pristine
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* Shared by the files of the scanner; nobody else needs it. */
+#ifndef FTD_COLUMNS_H
+#define FTD_COLUMNS_H
+
+#include "record.h"
+
+static inline bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static inline const char *skip_blanks(const char *p)
+{
+	while (*p == ' ')
+		p++;
+	return p;
+}
+
+static inline const char *scan_number(const char *p, uint64_t *value)
+{
+	uint64_t v = 0;
+
+	while (is_digit(*p))
+		v = v * 10 + (*p++ - '0');
+	*value = v;
+	return p;
+}
+
+/**
+ * pid_before - the number after the last dash of "name-pid"
+ * @start: first character of the name
+ * @end: one past the pid and blanks behind it
+ * @pid: result
+ *
+ * Return: false if there is no such number.
+ */
+static inline bool pid_before(const char *start, const char *end, int32_t *pid)
+{
+	int64_t value = 0, place = 1;
+	const char *p = end;
+
+	while (p > start && p[-1] == ' ')
+		p--;
+	end = p;
+	while (p > start && is_digit(p[-1]) && end - p < 10) {
+		p--;
+		value += place * (*p - '0');
+		place *= 10;
+	}
+	if (p == end || p == start || p[-1] != '-' || value > INT32_MAX)
+		return false;
+	*pid = value;
+	return true;
+}
+
+/**
+ * take_report - the columns of "trace-cmd report", all that it has but duration
+ * @p: start of the line
+ * @end: its end
+ * @rec: result
+ *
+ * Return: what follows them, or NULL if they are not there.
+ */
+const char *take_report(const char *p, const char *end, struct record *rec);
+
+/**
+ * is_report_event - is this "trace-cmd report" with an event of no interest?
+ * @p: start of the line
+ * @end: its end
+ */
+bool is_report_event(const char *p, const char *end);
+
+#endif

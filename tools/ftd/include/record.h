@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* One line of a trace, understood. The scanner fills it, everybody else reads. */
+#ifndef FTD_RECORD_H
+#define FTD_RECORD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define NO_CPU		(-1)
+#define NO_PID		(-1)
+
+/* The kernel stops at a few dozen levels; beyond this a line is not a call. */
+#define MAX_DEPTH	4096
+
+/* NR_CPUS is at most 8192 upstream; a larger number is not a CPU. */
+#define MAX_CPUS	65536
+
+enum record_kind {
+	RECORD_NOISE,		/* headers, comments, arrows, blank lines */
+	RECORD_UNKNOWN,		/* not understood */
+	RECORD_ENTRY,		/* func() { */
+	RECORD_EXIT,		/* } */
+	RECORD_LEAF,		/* func(); */
+	RECORD_SWITCH,		/* a-1 => b-2 */
+	RECORD_LOST,		/* CPU:3 [LOST 12 EVENTS] */
+	RECORD_START,		/* ##### CPU 2 buffer started #### */
+};
+
+/**
+ * struct record - what one line says
+ * @kind: which of the fields below mean something
+ * @cpu: the CPU, or NO_CPU where the line does not name one
+ * @pid: the task (for RECORD_SWITCH: the task that runs now), or NO_PID
+ * @prev_pid: RECORD_SWITCH: the task that ran before
+ * @depth: nesting level, from the indentation
+ * @has_column: the line has a duration column, blank or not
+ * @has_duration: the duration column holds a number
+ * @duration: that number, in nanoseconds
+ * @unit: the step in which @duration was printed: it is truncated to this
+ * @stamp: the text of the absolute time, or NULL; see record_time()
+ * @name: the function's name, not terminated; points into the line
+ * @name_len: length of @name; 0 for an exit that does not name its function
+ * @lost: RECORD_LOST: how many events, 0 if the kernel did not count them
+ */
+struct record {
+	enum record_kind kind;
+	int32_t cpu;
+	int32_t pid;
+	int32_t prev_pid;
+	uint32_t depth;
+	bool has_column;
+	bool has_duration;
+	uint64_t duration;
+	uint32_t unit;
+	const char *stamp;
+	const char *name;
+	uint32_t name_len;
+	uint64_t lost;
+};
+
+/**
+ * record_time - the absolute time of a line
+ * @rec: a record whose stamp is not NULL
+ *
+ * Parsed only when somebody asks: most tables need durations alone.
+ *
+ * Return: nanoseconds, truncated by the kernel to whole microseconds.
+ */
+uint64_t record_time(const struct record *rec);
+
+#endif

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* What every file needs: errors, memory, numbers, text that is safe to print. */
+#ifndef FTD_UTIL_H
+#define FTD_UTIL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#define ARRAY_SIZE(a)	(sizeof(a) / sizeof((a)[0]))
+
+enum exit_status {
+	STATUS_OK	= 0,
+	STATUS_INPUT	= 1,	/* nothing to read, or violations found */
+	STATUS_USAGE	= 2,
+};
+
+/**
+ * die - say what is wrong and what to do, and exit
+ * @status: exit status
+ * @format: printf format of the message; "ftd: " and a newline are added
+ */
+void die(enum exit_status status, const char *format, ...)
+	__attribute__((noreturn, format(printf, 2, 3)));
+
+/**
+ * finish_output - flush standard output, or exit with what went wrong
+ */
+void finish_output(void);
+
+/**
+ * grow - enlarge an array for index @need, or exit
+ * @array: the array, or NULL
+ * @room: elements it has room for; updated
+ * @need: index that must fit
+ * @size: bytes of an element; new elements are zero
+ *
+ * Return: the array, perhaps at a new address.
+ */
+void *grow(void *array, size_t *room, size_t need, size_t size);
+
+/**
+ * zalloc - zeroed memory, or exit
+ * @bytes: how much
+ */
+void *zalloc(size_t bytes);
+
+/**
+ * escape - copy text so that a terminal shows it and does nothing else
+ * @out: room for @size characters; always terminated
+ * @size: what does not fit is left out
+ * @text: bytes from somewhere
+ * @len: how many
+ *
+ * Control characters, the backslash and everything beyond ASCII become \xNN.
+ *
+ * Return: characters written.
+ */
+size_t escape(char *out, size_t size, const char *text, size_t len);
+
+/**
+ * print_escaped - escape() straight into a stream
+ * @out: stream
+ * @text: bytes
+ * @len: how many
+ */
+void print_escaped(FILE *out, const char *text, size_t len);
+
+/**
+ * parse_usec - microseconds with up to three decimals
+ * @text: "1000" or "12.345"
+ * @nsec: result, in nanoseconds
+ *
+ * Return: false if @text is anything else.
+ */
+bool parse_usec(const char *text, uint64_t *nsec);
+
+/**
+ * parse_count - a positive decimal number
+ * @text: "10"
+ * @value: result
+ *
+ * Return: false if @text is anything else.
+ */
+bool parse_count(const char *text, uint64_t *value);
+
+#endif

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Eight characters at a time, the first one in the low byte. Each test sets the
+ * top bit of bytes that pass; only the lowest one set is reliable, since a
+ * carry may run upwards from there.
+ */
+#ifndef FTD_WORDS_H
+#define FTD_WORDS_H
+
+#include <stdint.h>
+#include <string.h>
+
+/* What word_load() may read beyond the character that ends a search. */
+#define WORD_SLACK	8
+
+static inline uint64_t word_load(const char *p)
+{
+	uint64_t word;
+
+	memcpy(&word, p, sizeof(word));
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	word = __builtin_bswap64(word);
+#endif
+	return word;
+}
+
+static inline uint64_t word_repeat(unsigned char c)
+{
+	return 0x0101010101010101ULL * c;
+}
+
+/* Bytes below @c, which is at most 128. */
+static inline uint64_t word_below(uint64_t word, unsigned char c)
+{
+	return (word - word_repeat(c)) & ~word & word_repeat(0x80);
+}
+
+/* Bytes above @c, which is at most 127. */
+static inline uint64_t word_above(uint64_t word, unsigned char c)
+{
+	return ((word + word_repeat(127 - c)) | word) & word_repeat(0x80);
+}
+
+/* Which byte is the first one that passed? @mask is not 0. */
+static inline unsigned int word_first(uint64_t mask)
+{
+	return __builtin_ctzll(mask) / 8;
+}
+
+#endif

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <stdlib.h>
+
+#include "rows.h"
+#include "util.h"
+
+int rows_compare_names(const struct row *a, const struct row *b)
+{
+	uint32_t len = a->name->len < b->name->len ? a->name->len : b->name->len;
+	int order = memcmp(a->name->text, b->name->text, len);
+
+	return order ? order : (a->name->len > b->name->len) -
+			       (a->name->len < b->name->len);
+}
+
+/* Callers together, the callee that took most first. */
+static int compare_edges(const void *va, const void *vb)
+{
+	const struct edge *a = va, *b = vb;
+
+	if (a->caller != b->caller)
+		return a->caller < b->caller ? -1 : 1;
+	if (a->total != b->total)
+		return a->total > b->total ? -1 : 1;
+	return (a->callee > b->callee) - (a->callee < b->callee);
+}
+
+static size_t sorted_edges(struct rows *rows, const struct stats *st)
+{
+	size_t i, count = 0;
+
+	rows->edges = zalloc((st->edge_count + 1) * sizeof(*rows->edges));
+	for (i = 0; i < st->edge_room; i++)
+		if (st->edges[i].count)
+			rows->edges[count++] = st->edges[i];
+	qsort(rows->edges, count, sizeof(*rows->edges), compare_edges);
+	return count;
+}
+
+void rows_collect(struct rows *rows, const struct replay *r, uint64_t over)
+{
+	size_t count = sorted_edges(rows, &r->stats);
+	size_t i, edge = 0;
+
+	rows->count = 0;
+	rows->list = zalloc((r->names.count + 1) * sizeof(*rows->list));
+	for (i = 0; i < r->names.count && i < r->stats.room; i++) {
+		struct row *row = &rows->list[rows->count];
+
+		row->name = &r->names.list[i];
+		row->stat = &r->stats.funcs[i];
+		row->subs = &rows->edges[edge];
+		while (edge < count && rows->edges[edge].caller == i)
+			edge++;
+		row->sub_count = &rows->edges[edge] - row->subs;
+		if (row->stat->count && (!over || row->stat->total > over))
+			rows->count++;
+	}
+}
+
+void rows_free(struct rows *rows)
+{
+	free(rows->list);
+	free(rows->edges);
+}

@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The columns of a function_graph trace, from left to right (print_graph_*() in
+ * the kernel's trace_functions_graph.c). Each may be missing:
+ *
+ *	  120.123456 |   0)    sh-4802    |  d..1. | + 12.345 us    |  func();
+ *	  absolute time  CPU   task          flags     duration        text
+ *
+ * Which columns there are is known from the header or from the line before. A
+ * line is tried with these first, which is fast and which is what keeps a task
+ * called "0) x" from looking like a CPU; a line that does not fit is read
+ * column by column, each taken if it looks like one (scan_report.c: trace-cmd).
+ *
+ * Loops over blanks and digits need no end: the newline stops them.
+ */
+#include <string.h>
+
+#include "columns.h"
+#include "scan.h"
+#include "util.h"
+
+enum {
+	COLUMN_REPORT	= 1 << 0,	/* trace-cmd's: stamp, CPU and task in one */
+	COLUMN_STAMP	= 1 << 1,
+	COLUMN_RELATIVE	= 1 << 2,	/* irqsoff and friends; from a header only */
+	COLUMN_CPU	= 1 << 3,
+	COLUMN_TASK	= 1 << 4,
+	COLUMN_FLAGS	= 1 << 5,
+	COLUMN_DURATION	= 1 << 6,
+};
+
+/*
+ * Task and pid are centred in this width. Seven characters of the name, a dash
+ * and seven digits can be one character wider.
+ */
+#define TASK_WIDTH	14
+/* Tools that do not cut the name, with blanks around it. */
+#define TASK_MAX	32
+
+uint64_t record_time(const struct record *rec)
+{
+	uint64_t sec, usec;
+	const char *p;
+
+	p = scan_number(skip_blanks(rec->stamp), &sec);
+	scan_number(p + 1, &usec);
+	return (sec * 1000000 + usec) * 1000;
+}
+
+/*
+ * take_*(): read one column at @p. They return its end, or NULL if there is no
+ * such column here.
+ */
+
+static const char *take_stamp(const char *p, const char *end, struct record *rec)
+{
+	const char *q = skip_blanks(p);
+	const char *dot = q;
+
+	while (is_digit(*dot))
+		dot++;
+	if (dot == q || *dot != '.' || end - dot < 11 ||
+	    memcmp(dot + 7, " |  ", 4))
+		return NULL;
+	for (q = dot + 1; q < dot + 7; q++)
+		if (!is_digit(*q))
+			return NULL;
+	rec->stamp = p;
+	return dot + 11;
+}
+
+static const char *take_relative(const char *p, const char *end)
+{
+	uint64_t usec;
+
+	p = scan_number(skip_blanks(p), &usec);
+	return end - p >= 7 && !memcmp(p, " us |  ", 7) ? p + 7 : NULL;
+}
+
+static const char *take_cpu(const char *p, struct record *rec)
+{
+	const char *q = skip_blanks(p);
+	uint64_t cpu;
+
+	p = scan_number(q, &cpu);
+	if (p == q || p[0] != ')' || p[1] != ' ' || cpu >= MAX_CPUS)
+		return NULL;
+	rec->cpu = cpu;
+	return p + 2;
+}
+
+/*
+ * The column is found by its width, not by its bar: the name may hold a bar.
+ * Only a pair of more than the usual width ends where its last digit does.
+ * Text that went through other hands may have lost the width; then the first
+ * bar it is.
+ */
+static const char *take_task(const char *p, const char *end, struct record *rec)
+{
+	const char *bar = p + TASK_WIDTH;
+
+	if (end - p < 4)
+		return NULL;
+	if (end - bar >= 3 && !memcmp(bar, " | ", 3) &&
+	    pid_before(p, bar, &rec->pid))
+		return bar + 3;
+	bar++;
+	if (end - bar >= 3 && !memcmp(bar, " | ", 3) && is_digit(bar[-1]) &&
+	    pid_before(p, bar, &rec->pid))
+		return bar + 3;
+	bar = memchr(p, '|', end - p < TASK_MAX ? end - p : TASK_MAX);
+	if (!bar || bar[1] != ' ' || !pid_before(p, bar, &rec->pid))
+		return NULL;
+	return bar + 2;
+}
+
+/* " d..1. | ": four characters in older kernels, five now. */
+static const char *take_flags(const char *p, const char *end)
+{
+	const char *q = p + 1;
+
+	if (*p != ' ')
+		return NULL;
+	while (*q == '.' || *q == '#' || is_digit(*q) ||
+	       (*q >= 'a' && *q <= 'z') || (*q >= 'A' && *q <= 'Z'))
+		q++;
+	if (q - p < 5 || q - p > 8 || end - q < 3 || memcmp(q, " | ", 3))
+		return NULL;
+	return q + 3;
+}
+
+/* Kernels of 2009 padded the fraction with blanks: "1. 76" is 1.076. */
+static const char *scan_fraction(const char *p, struct record *rec)
+{
+	uint32_t unit = 1000, value = 0;
+
+	for (; *p == ' ' && unit > 10; p++)
+		unit /= 10;
+	for (; is_digit(*p) && unit > 1; p++) {
+		value = value * 10 + (*p - '0');
+		unit /= 10;
+	}
+	rec->duration += value * unit;
+	rec->unit = unit;
+	return p;
+}
+
+static const char *take_bar(const char *p)
+{
+	p = skip_blanks(p);
+	if (*p != '|')
+		return NULL;
+	p++;
+	if (*p == ' ')
+		p++;
+	return *p == ' ' ? p + 1 : p;
+}
+
+static const char *take_duration(const char *p, const char *end,
+				 struct record *rec)
+{
+	const char *q = skip_blanks(p);
+	uint64_t usec;
+
+	rec->has_column = true;
+	if (*q == '|')
+		return take_bar(q);
+	if (*q == '+' || *q == '!' || *q == '#' || *q == '*' || *q == '@' ||
+	    *q == '$')
+		q = skip_blanks(q + 1);
+	p = scan_number(q, &usec);
+	if (p == q)
+		goto none;
+	rec->duration = usec * 1000;
+	rec->unit = 1000;
+	if (*p == '.')
+		p = scan_fraction(p + 1, rec);
+	/* trace-cmd leaves out blanks here and there. */
+	p = skip_blanks(p);
+	if (end - p < 3 || p[0] != 'u' || p[1] != 's')
+		goto none;
+	p = take_bar(p + 2);
+	if (!p)
+		goto none;
+	rec->has_duration = true;
+	return p;
+none:
+	rec->has_column = false;
+	return NULL;
+}
+
+static void reset(struct record *rec)
+{
+	rec->cpu = NO_CPU;
+	rec->pid = NO_PID;
+	rec->has_column = false;
+	rec->has_duration = false;
+	rec->stamp = NULL;
+	rec->name_len = 0;
+}
+
+static inline const char *take_column(unsigned int column, const char *p,
+				      const char *end, struct record *rec)
+{
+	switch (column) {
+	case COLUMN_REPORT:
+		return take_report(p, end, rec);
+	case COLUMN_STAMP:
+		return take_stamp(p, end, rec);
+	case COLUMN_RELATIVE:
+		return take_relative(p, end);
+	case COLUMN_CPU:
+		return take_cpu(p, rec);
+	case COLUMN_TASK:
+		return take_task(p, end, rec);
+	case COLUMN_FLAGS:
+		return take_flags(p, end);
+	default:
+		return take_duration(p, end, rec);
+	}
+}
+
+/* Step over @column if it is one of @columns; false if it should be here and is not. */
+static inline bool step(unsigned int columns, unsigned int column,
+			const char **p, const char *end, struct record *rec)
+{
+	if (columns & column)
+		*p = take_column(column, *p, end, rec);
+	return *p;
+}
+
+/* All of @columns and no other. */
+static bool scan_as(unsigned int columns, const char *p, const char *end,
+		    struct record *rec)
+{
+	reset(rec);
+	return step(columns, COLUMN_REPORT, &p, end, rec) &&
+	       step(columns, COLUMN_STAMP, &p, end, rec) &&
+	       step(columns, COLUMN_RELATIVE, &p, end, rec) &&
+	       step(columns, COLUMN_CPU, &p, end, rec) &&
+	       step(columns, COLUMN_TASK, &p, end, rec) &&
+	       step(columns, COLUMN_FLAGS, &p, end, rec) &&
+	       step(columns, COLUMN_DURATION, &p, end, rec) &&
+	       scan_text(p, end, rec);
+}
+
+/* Which columns does this line seem to have? */
+static unsigned int guess_columns(const char *p, const char *end)
+{
+	unsigned int column, columns = 0;
+	struct record rec;
+	const char *q;
+
+	for (column = COLUMN_REPORT; column <= COLUMN_DURATION; column <<= 1) {
+		/* Without a header it looks like a long duration. */
+		if (column == COLUMN_RELATIVE)
+			continue;
+		q = take_column(column, p, end, &rec);
+		if (q) {
+			columns |= column;
+			p = q;
+		}
+	}
+	return columns;
+}
+
+static bool contains(const char *p, const char *end, const char *word)
+{
+	return memmem(p, end - p, word, strlen(word));
+}
+
+/* The column titles of print_graph_headers_flags(). */
+static void scan_header(struct scanner *s, const char *p, const char *end)
+{
+	static const struct {
+		const char *title;
+		unsigned int column;
+	} titles[] = {
+		{ "    TIME ",	COLUMN_STAMP },
+		{ " REL TIME ",	COLUMN_RELATIVE },
+		{ " CPU",	COLUMN_CPU },
+		{ " TASK/PID ",	COLUMN_TASK },
+		{ "||||",	COLUMN_FLAGS },
+		{ " DURATION ",	COLUMN_DURATION },
+	};
+	unsigned int i;
+
+	if (!contains(p, end, "FUNCTION CALLS"))
+		return;
+	s->columns = 0;
+	for (i = 0; i < ARRAY_SIZE(titles); i++)
+		if (contains(p, end, titles[i].title))
+			s->columns |= titles[i].column;
+}
+
+/* " 0)    cat-123    =>    sh-120    ": pids alone matter, names are hostile */
+static bool scan_switch(const char *p, const char *end, struct record *rec)
+{
+	const char *arrow;
+
+	reset(rec);
+	p = skip_blanks(p);
+	if (*p == '|')
+		p++;
+	p = take_cpu(p, rec);
+	if (!p || end - p < TASK_WIDTH)
+		return false;
+	/* An arrow inside the first name stands left of the column's width. */
+	arrow = memmem(p + TASK_WIDTH, end - p - TASK_WIDTH, "=>", 2);
+	if (!arrow || !pid_before(p, arrow, &rec->prev_pid) ||
+	    !pid_before(arrow + 2, end, &rec->pid))
+		return false;
+	rec->kind = RECORD_SWITCH;
+	return true;
+}
+
+static bool scan_lost(const char *p, const char *end, struct record *rec)
+{
+	uint64_t cpu;
+
+	if (end - p < 4 || memcmp(p, "CPU:", 4))
+		return false;
+	p = scan_number(p + 4, &cpu);
+	if (end - p < 7 || memcmp(p, " [LOST ", 7))
+		return false;
+	rec->kind = RECORD_LOST;
+	rec->cpu = cpu < MAX_CPUS ? (int32_t)cpu : NO_CPU;
+	scan_number(p + 7, &rec->lost);
+	return true;
+}
+
+static bool is_rule(const char *p, const char *end)
+{
+	const char *start = p;
+
+	while (*p == '-')
+		p++;
+	return p - start >= 8 && skip_blanks(p) == end;
+}
+
+/* Lines that are not made of columns. */
+static bool scan_special(struct scanner *s, const char *line, const char *end,
+			 struct record *rec)
+{
+	const char *p = skip_blanks(line);
+
+	reset(rec);
+	rec->kind = RECORD_NOISE;
+	if (p == end || is_rule(p, end))
+		return true;
+	/* Not the mark of a long duration in the first column. */
+	if (*p == '#' && !take_duration(line, end, rec)) {
+		scan_header(s, p, end);
+		if (contains(p, end, " buffer started "))
+			rec->kind = RECORD_START;
+		return true;
+	}
+	return scan_lost(p, end, rec) || scan_switch(p, end, rec);
+}
+
+void scan_line(struct scanner *s, const char *line, const char *end,
+	       struct record *rec)
+{
+	unsigned int columns;
+
+	if (end > line && end[-1] == '\r')
+		end--;
+	if (s->columns && scan_as(s->columns, line, end, rec))
+		return;
+	if (scan_special(s, line, end, rec))
+		return;
+	columns = guess_columns(line, end);
+	if (!scan_as(columns, line, end, rec))
+		rec->kind = is_report_event(line, end) ? RECORD_NOISE :
+							 RECORD_UNKNOWN;
+	else if (rec->kind != RECORD_NOISE)
+		s->columns = columns;
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <stdlib.h>
+#include <string.h>
+
+#include "stats.h"
+#include "util.h"
+
+#define FIRST_EDGES	1024	/* a power of two, as all its successors */
+
+void stats_init(struct stats *st)
+{
+	memset(st, 0, sizeof(*st));
+	st->edge_room = FIRST_EDGES;
+	st->edges = zalloc(FIRST_EDGES * sizeof(*st->edges));
+}
+
+void stats_free(struct stats *st)
+{
+	free(st->funcs);
+	free(st->edges);
+}
+
+void stats_extend(struct stats *st, uint32_t func)
+{
+	st->funcs = grow(st->funcs, &st->room, func, sizeof(*st->funcs));
+}
+
+static struct edge *find_edge(struct stats *st, uint32_t caller, uint32_t callee)
+{
+	uint64_t key = (uint64_t)caller << 32 | callee;
+	size_t i = key * 0x9e3779b97f4a7c15ULL >> 32;
+	struct edge *e;
+
+	for (;; i++) {
+		e = &st->edges[i & (st->edge_room - 1)];
+		if (!e->count || (e->caller == caller && e->callee == callee))
+			return e;
+	}
+}
+
+static void enlarge(struct stats *st)
+{
+	struct edge *old = st->edges;
+	size_t i, room = st->edge_room;
+
+	st->edge_room = room * 2;
+	st->edges = zalloc(st->edge_room * sizeof(*old));
+	for (i = 0; i < room; i++)
+		if (old[i].count)
+			*find_edge(st, old[i].caller, old[i].callee) = old[i];
+	free(old);
+}
+
+void stats_edge(struct stats *st, uint32_t caller, uint32_t callee,
+		uint64_t duration)
+{
+	struct edge *e = find_edge(st, caller, callee);
+
+	e->caller = caller;
+	e->callee = callee;
+	e->total += duration;
+	if (!e->count++ && ++st->edge_count > st->edge_room / 2)
+		enlarge(st);
+}

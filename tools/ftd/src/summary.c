@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-2.0
+#include "summary.h"
+#include "util.h"
+
+static void note(uint64_t count, const char *one, const char *many,
+		 const char *what)
+{
+	if (count)
+		fprintf(stderr, "ftd: %llu %s %s\n", (unsigned long long)count,
+			count == 1 ? one : many, what);
+}
+
+static void note_unmatched(const struct tally *t)
+{
+	if (t->unmatched && !t->entries)
+		note(t->unmatched, "exit,", "exits,",
+		     "no entries: a trace of exits only, as by tracing_thresh");
+	else
+		note(t->unmatched, "exit", "exits",
+		     "without an entry: counted, with the duration it shows");
+	note(t->dropped, "of these", "of these",
+	     "without name or duration: not counted");
+}
+
+void summary_print(const struct replay *r)
+{
+	const struct tally *t = &r->tally;
+
+	note(replay_open(r), "call", "calls",
+	     "still open at the end of the trace: not counted");
+	note(t->abandoned, "entry", "entries",
+	     "without an exit though the caller went on: not counted");
+	note_unmatched(t);
+	note(t->untimed, "call", "calls",
+	     "without a duration: counted with a time of 0");
+	note(t->lost, "event", "events", "or more lost by the kernel");
+	note(t->unknown, "line", "lines", "not understood (-w shows them)");
+}
+
+void summary_require_calls(const struct input *in, uint64_t calls)
+{
+	if (calls)
+		return;
+	if (!in->line)
+		die(STATUS_INPUT,
+		    "%s is empty: give me what 'cat trace' shows with current_tracer function_graph",
+		    in->name);
+	die(STATUS_INPUT,
+	    "no function_graph calls in %s (lines: %llu): give me text as from 'cat trace' with current_tracer function_graph",
+	    in->name, (unsigned long long)in->line);
+}

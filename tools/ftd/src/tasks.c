@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <stdlib.h>
+#include <string.h>
+
+#include "tasks.h"
+#include "util.h"
+
+#define FIRST_BUCKETS	1024
+
+void tasks_init(struct tasks *ts)
+{
+	memset(ts, 0, sizeof(*ts));
+	ts->mask = FIRST_BUCKETS - 1;
+	ts->buckets = zalloc(FIRST_BUCKETS * sizeof(*ts->buckets));
+}
+
+void tasks_free(struct tasks *ts)
+{
+	size_t i;
+
+	for (i = 0; i < ts->count; i++) {
+		free(ts->list[i]->frames);
+		free(ts->list[i]);
+	}
+	free(ts->list);
+	free(ts->current);
+	free(ts->buckets);
+}
+
+/* Every CPU has an idle task, and all of them are pid 0. Never 0 itself. */
+static uint64_t task_key(int32_t pid, int32_t cpu)
+{
+	uint64_t key = (uint64_t)(uint32_t)pid + 1;
+
+	return pid ? key : key | (uint64_t)(cpu + 2) << 33;
+}
+
+static struct task_bucket *find_bucket(struct tasks *ts, uint64_t key)
+{
+	uint32_t i = (key * 0x9e3779b97f4a7c15ULL >> 32) & ts->mask;
+
+	while (ts->buckets[i].key && ts->buckets[i].key != key)
+		i = (i + 1) & ts->mask;
+	return &ts->buckets[i];
+}
+
+static void enlarge(struct tasks *ts)
+{
+	struct task_bucket *old = ts->buckets;
+	uint32_t i, size = ts->mask + 1;
+
+	ts->buckets = zalloc((size_t)size * 2 * sizeof(*old));
+	ts->mask = size * 2 - 1;
+	for (i = 0; i < size; i++)
+		if (old[i].key)
+			*find_bucket(ts, old[i].key) = old[i];
+	free(old);
+}
+
+static struct task *new_task(struct tasks *ts, int32_t pid, int32_t cpu)
+{
+	struct task *task = zalloc(sizeof(*task));
+
+	task->pid = pid;
+	task->cpu = cpu;
+	if (ts->count >= ts->room)
+		ts->list = grow(ts->list, &ts->room, ts->count, sizeof(*ts->list));
+	ts->list[ts->count++] = task;
+	return task;
+}
+
+static void file_task(struct tasks *ts, struct task *task, uint64_t key)
+{
+	struct task_bucket *bucket;
+
+	if (ts->count > ts->mask / 2)
+		enlarge(ts);
+	bucket = find_bucket(ts, key);
+	bucket->key = key;
+	bucket->task = task;
+}
+
+static struct task *task_by_pid(struct tasks *ts, int32_t pid, int32_t cpu)
+{
+	uint64_t key = task_key(pid, cpu);
+	struct task_bucket *bucket = find_bucket(ts, key);
+	struct task *task = bucket->task;
+
+	if (!task) {
+		task = new_task(ts, pid, pid ? NO_CPU : cpu);
+		file_task(ts, task, key);
+	}
+	return task;
+}
+
+/* What runs on a CPU; [0] is for lines without a CPU. */
+static struct task **current_on(struct tasks *ts, int32_t cpu)
+{
+	size_t index = cpu + 1;
+
+	if (index >= ts->cpus)
+		ts->current = grow(ts->current, &ts->cpus, index,
+				   sizeof(*ts->current));
+	return &ts->current[index];
+}
+
+struct task *tasks_find(struct tasks *ts, const struct record *rec)
+{
+	struct task **current = current_on(ts, rec->cpu);
+
+	if (rec->pid != NO_PID)
+		*current = task_by_pid(ts, rec->pid, rec->cpu);
+	else if (!*current)
+		*current = new_task(ts, NO_PID, rec->cpu);
+	return *current;
+}
+
+/* The first switch on a CPU tells whose calls those before it were. */
+static void name_task(struct tasks *ts, struct task *task,
+		      const struct record *rec)
+{
+	uint64_t key = task_key(rec->prev_pid, rec->cpu);
+
+	if (!task || task->pid != NO_PID || find_bucket(ts, key)->key)
+		return;
+	task->pid = rec->prev_pid;
+	file_task(ts, task, key);
+}
+
+void tasks_switch(struct tasks *ts, const struct record *rec)
+{
+	struct task **current = current_on(ts, rec->cpu);
+	struct task *next;
+
+	name_task(ts, *current, rec);
+	name_task(ts, *current_on(ts, NO_CPU), rec);
+	next = task_by_pid(ts, rec->pid, rec->cpu);
+	*current_on(ts, rec->cpu) = next;
+	/* A switch names its CPU even if other lines do not. */
+	*current_on(ts, NO_CPU) = next;
+}
+
+void task_extend(struct task *task, uint32_t depth)
+{
+	if (depth >= task->room)
+		task->frames = grow(task->frames, &task->room, depth,
+				    sizeof(*task->frames));
+	memset(task->frames + task->used, 0,
+	       (depth + 1 - task->used) * sizeof(*task->frames));
+	task->used = depth + 1;
+}

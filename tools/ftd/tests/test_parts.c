@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-2.0
+/* Input, names, statistics, helpers: each alone. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "input.h"
+#include "names.h"
+#include "stats.h"
+#include "tasks.h"
+#include "util.h"
+#include "words.h"
+
+static void test_escape(void **state)
+{
+	char out[64], small[6];
+
+	(void)state;
+	escape(out, sizeof(out), "a\x1b[2J\\\x7f\xc3\n", 9);
+	assert_string_equal(out, "a\\x1b[2J\\x5c\\x7f\\xc3\\x0a");
+	assert_int_equal(escape(small, sizeof(small), "abcdefgh", 8), 5);
+	assert_string_equal(small, "abcde");
+	assert_int_equal(escape(small, sizeof(small), "ab\n", 3), 2);
+}
+
+static void test_numbers(void **state)
+{
+	uint64_t v;
+
+	(void)state;
+	assert_true(parse_usec("1000", &v));
+	assert_int_equal(v, 1000000);
+	assert_true(parse_usec("0.5", &v));
+	assert_int_equal(v, 500);
+	assert_true(parse_usec("12.345", &v));
+	assert_int_equal(v, 12345);
+	assert_false(parse_usec("", &v));
+	assert_false(parse_usec("1.", &v));
+	assert_false(parse_usec("1.2345", &v));
+	assert_false(parse_usec("-1", &v));
+	assert_false(parse_usec("1 us", &v));
+	assert_false(parse_usec("99999999999999999999", &v));
+	assert_true(parse_count("10", &v));
+	assert_int_equal(v, 10);
+	assert_false(parse_count("0", &v));
+	assert_false(parse_count("x", &v));
+}
+
+static void test_words(void **state)
+{
+	(void)state;
+	assert_int_equal(word_first(word_below(word_load("abc(defg"), '.')), 3);
+	assert_int_equal(word_first(word_above(word_load("abcdef{g"), 'z')), 6);
+	assert_int_equal(word_first(word_above(word_load("ab\x80\xff{}()"), 'z')), 2);
+	assert_int_equal(word_below(word_load("abcdefgh"), '.'), 0);
+}
+
+static void test_names(void **state)
+{
+	struct names n;
+	char text[16];
+	uint32_t i;
+
+	(void)state;
+	names_init(&n);
+	for (i = 0; i < 20000; i++) {
+		int len = snprintf(text, sizeof(text), "%x", i);
+
+		assert_int_equal(names_intern(&n, text, len), i);
+	}
+	for (i = 0; i < 20000; i++) {
+		int len = snprintf(text, sizeof(text), "%x", i);
+
+		assert_int_equal(names_intern(&n, text, len), i);
+		assert_true(names_is(&n, i, text, len));
+	}
+	assert_int_equal(n.count, 20000);
+	names_free(&n);
+}
+
+static void test_stats(void **state)
+{
+	struct stats st;
+	uint64_t total = 0;
+	uint32_t i;
+
+	(void)state;
+	stats_init(&st);
+	stats_call(&st, 7, 100, 30);
+	stats_call(&st, 7, 50, 51);	/* truncated: the callees seem longer */
+	assert_int_equal(st.funcs[7].count, 2);
+	assert_int_equal(st.funcs[7].total, 150);
+	assert_int_equal(st.funcs[7].local, 70);
+	assert_int_equal(st.funcs[7].shortest, 50);
+	assert_int_equal(st.funcs[7].longest, 100);
+	for (i = 0; i < 5000; i++)
+		stats_edge(&st, i / 10, i, i);
+	stats_edge(&st, 1, 10, 5);
+	assert_int_equal(st.edge_count, 5000);
+	for (i = 0; i < st.edge_room; i++)
+		total += st.edges[i].total;
+	assert_int_equal(total, 5000 * 4999 / 2 + 5);
+	stats_free(&st);
+}
+
+static void test_tasks(void **state)
+{
+	struct record rec = { .cpu = 0, .pid = 0 };
+	struct task *idle[2], *task;
+	struct tasks ts;
+	int pid;
+
+	(void)state;
+	tasks_init(&ts);
+	idle[0] = tasks_of(&ts, &rec);
+	rec.cpu = 1;
+	idle[1] = tasks_of(&ts, &rec);
+	assert_ptr_not_equal(idle[0], idle[1]);
+	rec.pid = 100;
+	task = tasks_of(&ts, &rec);
+	for (pid = 1; pid < 3000; pid++) {
+		rec.pid = pid;
+		rec.cpu = pid % 4;
+		assert_int_equal(tasks_of(&ts, &rec)->pid, pid);
+	}
+	rec.pid = 100;
+	assert_ptr_equal(tasks_of(&ts, &rec), task);
+	assert_int_equal(ts.count, 2 + 2999);
+	tasks_free(&ts);
+}
+
+static void test_frames(void **state)
+{
+	struct task task = { 0 };
+
+	(void)state;
+	task_frame(&task, 40)->open = true;
+	task_frame(&task, 3)->open = true;
+	assert_int_equal(task.used, 41);
+	assert_int_equal(task_cut(&task, 4), 1);
+	assert_int_equal(task.used, 4);
+	assert_true(task_frame(&task, 3)->open);
+	assert_false(task_frame(&task, 40)->open);
+	free(task.frames);
+}
+
+/* A temporary file with @text, open as input. */
+static void open_text(struct input *in, char *path, const char *text, size_t len)
+{
+	int fd = mkstemp(path);
+
+	assert_true(fd >= 0);
+	assert_int_equal(write(fd, text, len), len);
+	close(fd);
+	input_open(in, path);
+	unlink(path);
+}
+
+static void test_cut_line(void **state)
+{
+	char path[] = "/tmp/ftd-test-XXXXXX";
+	struct input in;
+	const char *line, *end;
+
+	(void)state;
+	open_text(&in, path, "one\n\ntwo", 8);
+	end = input_line(&in, &line);
+	assert_int_equal(end - line, 3);
+	end = input_line(&in, &line);
+	assert_int_equal(end - line, 0);
+	assert_false(in.cut);
+	end = input_line(&in, &line);
+	assert_memory_equal(line, "two\n", 4);
+	assert_int_equal(end - line, 3);
+	assert_true(in.cut);
+	assert_int_equal(in.line, 3);
+	assert_null(input_line(&in, &line));
+	input_close(&in);
+}
+
+static void test_overlong_line(void **state)
+{
+	char path[] = "/tmp/ftd-test-XXXXXX";
+	size_t len = 3000000;
+	char *text = malloc(len);
+	const char *line, *end;
+	struct input in;
+
+	(void)state;
+	memset(text, 'x', len);
+	memcpy(text + len - 6, "\nlast\n", 6);
+	open_text(&in, path, text, len);
+	end = input_line(&in, &line);
+	assert_true(end > line && *end == '\n');
+	end = input_line(&in, &line);
+	assert_memory_equal(line, "last\n", 5);
+	assert_int_equal(end - line, 4);
+	assert_int_equal(in.line, 2);
+	assert_null(input_line(&in, &line));
+	input_close(&in);
+	free(text);
+}
+
+/* Lines across the borders of the blocks come out whole. */
+static void test_blocks(void **state)
+{
+	char path[] = "/tmp/ftd-test-XXXXXX";
+	size_t len = 0, room = 2000000;
+	char *text = malloc(room), want[32];
+	const char *line, *end;
+	struct input in;
+	int i;
+
+	(void)state;
+	for (i = 0; len < room - 32; i++)
+		len += sprintf(text + len, "%*d\n", i % 17, i);
+	open_text(&in, path, text, len);
+	for (i = 0; (end = input_line(&in, &line)); i++) {
+		int width = snprintf(want, sizeof(want), "%*d", i % 17, i);
+
+		assert_int_equal(end - line, width);
+		assert_memory_equal(line, want, width);
+	}
+	assert_int_equal(in.line, i);
+	input_close(&in);
+	free(text);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_escape),
+		cmocka_unit_test(test_numbers),
+		cmocka_unit_test(test_words),
+		cmocka_unit_test(test_names),
+		cmocka_unit_test(test_stats),
+		cmocka_unit_test(test_tasks),
+		cmocka_unit_test(test_frames),
+		cmocka_unit_test(test_cut_line),
+		cmocka_unit_test(test_overlong_line),
+		cmocka_unit_test(test_blocks),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
