@@ -10,7 +10,7 @@ measure() { # NAME TRACER THRESHOLD ON
 	work 3 /sys/devices
 	stop=$(now)
 	echo 0 > tracing_on
-	echo "$1 $((stop - start)) $(($(stat entries) + $(stat overrun) + 2 * $(stat 'rewound pairs')))"
+	echo "$1 $((stop - start)) $(($(stat entries) + $(stat overrun) + 2 * ($(stat 'rewound pairs') + $(stat 'discarded pairs'))))"
 }
 
 {
