@@ -7,6 +7,7 @@
 #include "names.h"
 #include "record.h"
 #include "tasks.h"
+#include "util.h"
 
 /**
  * struct check - a trace being checked
@@ -16,11 +17,13 @@
  * @threshold: tracing_thresh in nanoseconds, 0: none
  * @tolerance: how far stamps and durations may be apart, in nanoseconds
  * @nosleep: durations leave out the time asleep, stamps do not
- * @doubt: gaps in the trace so far: buffers that start, lost events
+ * @exits_only: no entry so far
+ * @doubt: gaps in the trace so far: its beginning, buffers that start, lost events
  * @clocks: last stamp by CPU, [0] unused
  * @cpus: room in @clocks
  * @pairs: calls with entry and exit
  * @kept: of these, the ones shorter than @threshold
+ * @dead: calls that tasks had open when they ended
  * @interrupted: calls of interrupts that came between a call and its record
  * @unpaired: exits whose entry lies before the trace or in a gap
  * @lost: events lost, as the kernel says
@@ -33,6 +36,7 @@ struct check {
 	uint64_t threshold;
 	uint64_t tolerance;
 	bool nosleep;
+	bool exits_only;
 
 	uint32_t doubt;
 	uint64_t *clocks;
@@ -40,6 +44,7 @@ struct check {
 
 	uint64_t pairs;
 	uint64_t kept;
+	uint64_t dead;
 	uint64_t interrupted;
 	uint64_t unpaired;
 	uint64_t lost;
@@ -54,10 +59,13 @@ struct check {
 void check_record(struct check *c, const struct record *rec);
 
 /**
- * check_open - calls that are still open, which is allowed
+ * check_open - count the calls that are still open, which is allowed
  * @c: check
+ * @dead: of tasks that have ended, added to this
+ *
+ * Return: of others.
  */
-uint64_t check_open(const struct check *c);
+uint64_t check_open(const struct check *c, uint64_t *dead);
 
 /**
  * violation - report one
@@ -65,8 +73,20 @@ uint64_t check_open(const struct check *c);
  * @line: line that it is about
  * @format: printf format of what is wrong
  */
-void violation(struct check *c, uint64_t line, const char *format, ...)
-	__attribute__((format(printf, 3, 4)));
+void __printf(3, 4) violation(struct check *c, uint64_t line,
+			      const char *format, ...);
+
+/**
+ * is_interrupt - is this one of the functions that an interrupt begins with?
+ * @name: function
+ */
+bool is_interrupt(const struct name *name);
+
+/**
+ * is_task_exit - does a task end in this function?
+ * @name: function
+ */
+bool is_task_exit(const struct name *name);
 
 /**
  * check_main - the check subcommand

@@ -25,6 +25,7 @@
  * @open: entered and not left
  * @interrupted: an interrupt's functions were called from here
  * @doubtful: records may have been lost since it was entered
+ * @slept: another task ran since it was entered
  * @children: sum of the durations of calls made from here
  * @longest: the longest of them
  * @time: when it was entered, where known
@@ -35,6 +36,7 @@ struct frame {
 	bool open;
 	bool interrupted;
 	bool doubtful;
+	bool slept;
 	uint64_t children;
 	uint64_t longest;
 	uint64_t time;

@@ -9,6 +9,8 @@
 #include <stdio.h>
 
 #define ARRAY_SIZE(a)	(sizeof(a) / sizeof((a)[0]))
+#define __printf(a, b)	__attribute((__format__(__printf__, a, b)))
+#define __noreturn	__attribute((__noreturn__))
 
 enum exit_status {
 	STATUS_OK	= 0,
@@ -21,8 +23,8 @@ enum exit_status {
  * @status: exit status
  * @format: printf format of the message; "ftd: " and a newline are added
  */
-void die(enum exit_status status, const char *format, ...)
-	__attribute__((noreturn, format(printf, 2, 3)));
+void __noreturn __printf(2, 3) die(enum exit_status status, const char *format,
+				   ...);
 
 /**
  * finish_output - flush standard output, or exit with what went wrong

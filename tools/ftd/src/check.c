@@ -8,7 +8,6 @@
  * stand at any depth: the callers below this floor are taken to be open.
  */
 #include "check.h"
-#include "util.h"
 
 /* Function names in messages; two fit into one message. */
 static const char *name_text(const struct check *c, uint32_t func)
@@ -73,27 +72,19 @@ static bool is_open(const struct task *task, uint32_t depth)
 }
 
 /*
- * The tracer takes a call's time and depth first and writes the record then, and
- * at the exit the other way round the depth last. In between comes an interrupt,
- * and its functions stand one level below a call that is not there yet or not
- * there any more; or they are recorded within a call that has been timed already.
- * They are known by their names: where interrupts enter, it says so.
+ * Rule: a call has a caller, one level up.
+ *
+ * The tracer takes depth and time of a call, then writes the record of its entry;
+ * at its end it takes the time, writes the record, and lets go of the depth last.
+ * The functions of an interrupt in between stand one level below a call that is
+ * not in the trace yet, or not any more; or within a call, but after its time.
  */
-static bool is_interrupt(const struct check *c, uint32_t func)
-{
-	const char *text = c->names.list[func].text;
-
-	return strstr(text, "irq") || strstr(text, "IRQ") ||
-	       strstr(text, "interrupt");
-}
-
-/* Rule: a call has a caller, one level up. */
 static void check_caller(struct check *c, struct task *task, uint32_t depth,
 			 uint32_t func)
 {
 	if (!depth || depth <= task->check.floor || is_open(task, depth - 1))
 		return;
-	if (is_interrupt(c, func) && !task->check.resuming) {
+	if (is_interrupt(&c->names.list[func]) && !task->check.resuming) {
 		c->interrupted++;
 		return;
 	}
@@ -119,7 +110,7 @@ static void add_to_caller(struct check *c, struct task *task, uint32_t depth,
 	if (!depth)
 		return;
 	caller = task_frame(task, depth - 1);
-	if (func == NO_NAME || is_interrupt(c, func)) {
+	if (func == NO_NAME || is_interrupt(&c->names.list[func])) {
 		caller->interrupted = true;
 		return;
 	}
@@ -197,6 +188,15 @@ static void check_children(struct check *c, const struct frame *f,
 }
 
 /*
+ * Functions of an interrupt in between that took less than the threshold are not
+ * in the trace, but make the record late all the same. It has three.
+ */
+static uint64_t stamp_tolerance(const struct check *c)
+{
+	return c->tolerance + 3 * c->threshold;
+}
+
+/*
  * Rule: a duration is the difference of the stamps, unless sleep is left out, or
  * an interrupt came between time and record.
  */
@@ -204,9 +204,10 @@ static void check_stamps(struct check *c, const struct frame *f,
 			 const struct record *rec)
 {
 	uint64_t span = record_time(rec) - f->time;
+	uint64_t tolerance = stamp_tolerance(c);
 
-	if (rec->duration > span + c->tolerance ||
-	    (!c->nosleep && span > rec->duration + c->tolerance))
+	if (rec->duration > span + tolerance ||
+	    (!c->nosleep && span > rec->duration + tolerance))
 		violation(c, c->in->line, "%s took %llu ns, but its stamps are %llu ns apart",
 			  name_text(c, f->func), (unsigned long long)rec->duration,
 			  (unsigned long long)span);
@@ -218,7 +219,9 @@ static void check_pair(struct check *c, const struct frame *f,
 	count_pair(c, rec);
 	if (!rec->has_duration || f->doubtful)
 		return;
-	check_children(c, f, rec);
+	/* What a task does on its way to sleep may count as sleep. */
+	if (!c->nosleep || !f->slept)
+		check_children(c, f, rec);
 	if (rec->stamp && f->time && !f->interrupted && record_time(rec) >= f->time)
 		check_stamps(c, f, rec);
 }
@@ -280,23 +283,69 @@ static void hear_of_gaps(struct check *c, struct task *task)
 static void check_after_leaf(struct check *c, struct task *task,
 			     const struct record *rec)
 {
-	if (record_time(rec) + c->tolerance < task->check.not_before)
+	if (record_time(rec) + stamp_tolerance(c) < task->check.not_before)
 		violation(c, c->in->line, "the call before lasted until %llu us after this",
 			  (unsigned long long)(task->check.not_before -
 					       record_time(rec)) / 1000);
 	task->check.not_before = 0;
 }
 
-static void check_call(struct check *c, const struct record *rec)
+static void note_sleep(struct task *task)
 {
+	uint32_t depth;
+
+	for (depth = 0; depth < task->used; depth++)
+		task->frames[depth].slept = true;
+}
+
+/* Does a task end in one of its open calls, from this depth on? */
+static bool has_ended(const struct check *c, const struct task *task,
+		      uint32_t from)
+{
+	uint32_t depth;
+
+	for (depth = from; depth < task->used; depth++)
+		if (task->frames[depth].open &&
+		    is_task_exit(&c->names.list[task->frames[depth].func]))
+			return true;
+	return false;
+}
+
+/* If do_exit() is over, another task has got the number of the one that ended. */
+static void check_rebirth(struct check *c, struct task *task,
+			  const struct record *rec)
+{
+	if (!has_ended(c, task, rec->depth))
+		return;
+	c->dead += task_cut(task, 0);
+	task->check.resuming = true;
+	task->check.not_before = 0;
+}
+
+static struct task *running_task(struct check *c, const struct record *rec)
+{
+	size_t cpu = rec->cpu + 1;
+	struct task *before = cpu < c->tasks.cpus ? c->tasks.current[cpu] : NULL;
 	struct task *task = tasks_of(&c->tasks, rec);
 
+	if (task != before)
+		note_sleep(task);
+	return task;
+}
+
+static void check_call(struct check *c, const struct record *rec)
+{
+	struct task *task = running_task(c, rec);
+
 	hear_of_gaps(c, task);
+	check_rebirth(c, task, rec);
 	if (rec->stamp) {
 		check_after_leaf(c, task, rec);
 		if (rec->cpu == NO_CPU)
 			check_order(c, &task->check.clock, rec);
 	}
+	if (rec->kind != RECORD_EXIT)
+		c->exits_only = false;
 	if (rec->kind == RECORD_LEAF)
 		check_leaf(c, task, rec);
 	else if (rec->kind == RECORD_ENTRY)
@@ -320,6 +369,7 @@ void check_record(struct check *c, const struct record *rec)
 		break;
 	case RECORD_SWITCH:
 		tasks_switch(&c->tasks, rec);
+		note_sleep(c->tasks.current[rec->cpu + 1]);
 		break;
 	case RECORD_LOST:
 		c->lost += rec->lost ? rec->lost : 1;
@@ -336,16 +386,17 @@ void check_record(struct check *c, const struct record *rec)
 	}
 }
 
-uint64_t check_open(const struct check *c)
+uint64_t check_open(const struct check *c, uint64_t *dead)
 {
 	uint64_t open = 0;
 	size_t i, depth;
 
 	for (i = 0; i < c->tasks.count; i++) {
 		const struct task *task = c->tasks.list[i];
+		uint64_t *count = has_ended(c, task, 0) ? dead : &open;
 
 		for (depth = 0; depth < task->used; depth++)
-			open += task->frames[depth].open;
+			*count += task->frames[depth].open;
 	}
 	return open;
 }

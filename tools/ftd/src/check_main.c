@@ -9,7 +9,8 @@
 #include "summary.h"
 #include "util.h"
 
-#define DEFAULT_TOLERANCE	2000	/* two stamps, each truncated to 1 us */
+/* Stamps are taken after times, by as long as it takes to make a record. */
+#define DEFAULT_TOLERANCE	10000
 
 static const char help[] =
 "Usage: ftd check [options] [FILE]\n"
@@ -19,9 +20,10 @@ static const char help[] =
 "from it, time goes on, stamps agree with durations. Prints a line for each\n"
 "violation, and a summary. Exit status: 0 sound, 1 violations, 2 usage.\n"
 "\n"
-"  -t USEC  tracing_thresh that was set: count pairs kept though shorter\n"
-"  -e USEC  how far stamps and durations may disagree (default 2)\n"
-"  -S       the trace was made with nosleep-time: stamps may be further apart\n"
+"  -t USEC  tracing_thresh that was set: count pairs kept though shorter, and\n"
+"           let stamps be late by interrupts that are filtered out\n"
+"  -e USEC  how far stamps and durations may disagree (default 10)\n"
+"  -S       the trace was made with nosleep-time: durations leave out sleep\n"
 "  -h       this help\n";
 
 void violation(struct check *c, uint64_t line, const char *format, ...)
@@ -79,13 +81,15 @@ static void print_count(uint64_t count, const char *what)
 
 static void print_summary(const struct check *c)
 {
-	uint64_t open = check_open(c);
+	uint64_t dead = c->dead;
+	uint64_t open = check_open(c, &dead);
 
 	printf("%s: lines %llu, pairs %llu", c->in->name,
 	       (unsigned long long)c->in->line, (unsigned long long)c->pairs);
 	if (c->threshold)
 		printf(", kept %llu below threshold", (unsigned long long)c->kept);
 	print_count(open, "still open");
+	print_count(dead, "left open by tasks that ended");
 	print_count(c->unpaired, "begun before the trace");
 	print_count(c->interrupted, "calls of interrupts next to a record");
 	print_count(c->lost, "events lost");
@@ -96,10 +100,23 @@ static void print_summary(const struct check *c)
 		puts(": sound");
 }
 
+/* What makes many violations, and is no fault of the tracer. */
+static void print_hints(const struct check *c)
+{
+	if (!c->violations)
+		return;
+	if (c->exits_only)
+		fputs("ftd: exits only, as stock tracing_thresh leaves them: no pairs\n",
+		      stderr);
+	else if (!c->cpus)
+		fputs("ftd: no CPU column: gaps between several CPUs look like violations\n",
+		      stderr);
+}
+
 int check_main(int argc, char **argv)
 {
 	struct scanner scanner = { 0 };
-	struct check c = { 0 };
+	struct check c = { .doubt = 1, .exits_only = true };
 	const char *line, *end;
 	uint64_t calls = 0;
 	struct record rec;
@@ -118,6 +135,7 @@ int check_main(int argc, char **argv)
 	summary_require_calls(&in, calls);
 	print_summary(&c);
 	finish_output();
+	print_hints(&c);
 	names_free(&c.names);
 	tasks_free(&c.tasks);
 	free(c.clocks);

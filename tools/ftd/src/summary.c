@@ -17,7 +17,7 @@ static void note_unmatched(const struct tally *t)
 		     "no entries: a trace of exits only, as by tracing_thresh");
 	else
 		note(t->unmatched, "exit", "exits",
-		     "without an entry: counted, with the duration it shows");
+		     "without an entry: counted with the duration shown");
 	note(t->dropped, "of these", "of these",
 	     "without name or duration: not counted");
 }

@@ -10,6 +10,9 @@
 #include "table.h"
 #include "util.h"
 
+/* Room for the longest names of the kernel, but for those that Rust makes up. */
+#define NAME_WIDTH	48
+
 typedef void print_cell(FILE *out, const struct row *row, const struct names *n);
 typedef uint64_t cell_value(const struct row *row);
 
@@ -229,10 +232,18 @@ static void put_heading(const struct table_options *opt, const int *width)
 	}
 }
 
-/* The list of callees goes on as far as it likes; its rule is as its title. */
+/*
+ * What a cell asks its column to be wide. The list of callees goes on as far as
+ * it likes; its rule is as its title. A name beyond all measure makes its own
+ * line longer, not all others.
+ */
 static int cell_width(const struct column *col, const char *text)
 {
-	return col->letter == 'u' ? 0 : (int)strlen(text);
+	int width = strlen(text);
+
+	if (col->letter == 'u')
+		return 0;
+	return col->kind == TEXT && width > NAME_WIDTH ? NAME_WIDTH : width;
 }
 
 static void put_rows(const struct table_options *opt, const struct row *rows,

@@ -45,12 +45,14 @@ static void scan(struct scanner *s, const char *line, struct record *rec,
 	free(copy);
 }
 
-#define SAME(got, want)							\
-	do {								\
-		if ((long long)(got) != (long long)(want))		\
-			fail_msg("\"%s\": " #got " is %lld, not %lld",	\
-				 e->line, (long long)(got), (long long)(want));	\
-	} while (0)
+static void same(const struct expected *e, const char *what, long long got,
+		 long long want)
+{
+	if (got != want)
+		fail_msg("\"%s\": %s is %lld, not %lld", e->line, what, got, want);
+}
+
+#define SAME(got, want) same(e, #got, got, want)
 
 static void expect(struct scanner *s, const struct expected *e)
 {
@@ -110,6 +112,11 @@ static void test_columns(void **state)
 			RECORD_LEAF, 0, 4802, 0, "f", 650 },
 		{ " 0)  d.h2 |   0.650 us    |  f();", RECORD_LEAF, 0, -1, 0, "f", 650 },
 		{ " 0)  ..... |   f();", RECORD_LEAF, 0, -1, 1, "f", -1 },
+		/* A file that has been through another system */
+		{ " 0)               |  f() {\r", RECORD_ENTRY, 0, -1, 0, "f", -1 },
+		{ " 0)   1.000 us    |    g();\r", RECORD_LEAF, 0, -1, 1, "g", 1000 },
+		{ " 0)   2.000 us    |  }\r", RECORD_EXIT, 0, -1, 0, "", 2000 },
+		{ "\r", RECORD_NOISE, -1, -1, 0, "", -1 },
 	};
 
 	(void)state;
