@@ -21,11 +21,10 @@ include lab/kernel.mk
 include lab/guest.mk
 include lab/ftd.mk
 include lab/run.mk
+include bench/bench.mk
+include tests/tests.mk
 
-.PHONY: check check-long clean help
-check: deps check-series check-ftd check-lab
-
-check-long: check check-series-builds
+.PHONY: clean help
 
 # Everything made, and everything fetched.
 clean:
@@ -40,6 +39,7 @@ help:
 	@echo "make ftd         the analyser, for this computer"
 	@echo "make series      the kernel patches as a series for git am"
 	@echo "make check       all tests; make check-long: also those that take long"
+	@echo "make bench       the tables of cost and coverage, stock kernel against ours"
 	@echo "make deps        install the Debian packages needed (demo, check: included)"
 	@echo "make clean       remove $(O)"
 	@echo

@@ -3,7 +3,7 @@
 # ftd for this computer, and a static one for the boards that have a busybox.
 # Its own Makefile knows what is out of date, hence ftd-force.
 
-.PHONY: ftd ftd-force check-ftd
+.PHONY: ftd ftd-force
 ftd: $(BUILD)/ftd/ftd
 
 $(BUILD)/ftd/ftd: ftd-force | deps
@@ -11,6 +11,3 @@ $(BUILD)/ftd/ftd: ftd-force | deps
 
 $(BUILD)/ftd-armhf/ftd: ftd-force | deps
 	@$(MAKE) -s -C tools/ftd O=$(@D) CROSS_COMPILE=arm-linux-gnueabihf- LDFLAGS=-static
-
-check-ftd: deps
-	@$(MAKE) -C tools/ftd O=$(BUILD)/ftd check

@@ -4,7 +4,7 @@
 
 RUN_BOARD = lab/run -b $(BOARD) -v $(VARIANT) -o $(BUILD)
 
-.PHONY: run boot demo check-lab
+.PHONY: run boot demo
 run: kernel guest
 	@$(RUN_BOARD) $(RUN) $(or $(JOB),$(error say JOB=file))
 
@@ -13,10 +13,3 @@ boot: kernel guest
 
 demo: deps kernel guest ftd
 	@lab/demo.sh $(BOARD) $(VARIANT) $(BUILD)
-
-# All boards, so all kernels of VARIANT.
-check-lab: deps
-	@for board in $(BOARDS); do \
-		$(MAKE) O=$(O) VARIANT=$(VARIANT) BOARD=$$board kernel guest || exit 1; \
-	done
-	@lab/check.sh $(BUILD) $(VARIANT) $(BOARDS)

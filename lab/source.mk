@@ -6,7 +6,7 @@
 
 BUILD ?= build
 
-.PHONY: source series check-series check-series-builds source-force
+.PHONY: source series source-force
 
 source: $(BUILD)/src/stock.ready $(BUILD)/src/patched.ready
 
@@ -20,10 +20,3 @@ $(BUILD)/src/patched.ready: $(BUILD)/src/stock.ready source-force
 
 series: $(BUILD)/src/stock.ready
 	@lab/source/export.sh $(BUILD)
-
-check-series: $(BUILD)/src/stock.ready
-	@tests/series/run.sh $(BUILD)
-
-# Long: a kernel build for each step of the series.
-check-series-builds: $(BUILD)/src/stock.ready series
-	@tests/series/run.sh $(BUILD) builds

@@ -14,7 +14,7 @@ steps=$SRC/steps
 repository=$steps/repository	# where git am works: only what the series touches
 tree=$steps/tree		# a whole kernel, which follows it
 objects=$steps/objects
-fragments=("$ROOT"/lab/configs/{base,"$level",tracing}.config)
+fragments=("$ROOT"/lab/configs/{base,"$level",tracing,duration}.config)
 
 # Hard links to stock: a file is replaced, never written.
 make_tree()
@@ -56,6 +56,10 @@ build()
 	fi
 }
 
+if ! said=$("$ROOT/lab/source/export.sh" "$BUILD" 2>&1); then
+	not_ok "every step builds" "the series cannot be exported: $said"
+	exit
+fi
 make_tree
 build pristine
 for mail in "$BUILD"/series/*.patch; do

@@ -49,7 +49,7 @@ fresh()
 	mkdir -p "$fixture/repo"/{build/src/stock/kernel,patches,kernel,tools/try,lab,tests}
 	cd "$fixture/repo"
 	cp -r "$ROOT/lab/source" lab/
-	cp -r "$ROOT/tests/series" tests/
+	cp -r "$ROOT"/tests/{lib.sh,series} tests/
 	git init -q
 	echo /build >.gitignore
 

@@ -1,0 +1,38 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# ftd.sh BUILD: ftd's unit tests and golden traces, with sanitizers: what its
+# own "make check" runs, a line for each.
+
+. "$(dirname "$0")/lib.sh"
+
+out=$(realpath -m "$1")/ftd
+cd "$(dirname "$0")/../tools/ftd"
+programs=()
+for source in tests/test_*.c; do
+	programs+=("$out/check/$(basename "$source" .c)")
+done
+doing "building ftd's tests"
+make -s O="$out" "${programs[@]}" "$out/check/ftd" "$out/gentrace" >&2
+
+for program in "${programs[@]}"; do
+	CMOCKA_MESSAGE_OUTPUT=TAP "$program" >"$out/check/said" 2>&1 || :
+	grep -q '^ok' "$out/check/said" ||
+		not_ok "${program##*/}" "$(cat "$out/check/said")"
+	# "ok 1 - test_names", and what went wrong in lines that begin with "#"
+	sed -nE 's/^(not )?ok [0-9]+ - (.*)/\1ok - \2/p; /^# (not )?ok/!s/^#/    #/p' "$out/check/said"
+done
+
+for golden in tests/golden/*.test; do
+	name=$(basename "$golden" .test)
+	verdict "golden $name" tests/golden.sh "$out/check/ftd" "$name"
+done
+
+verdict "options, help and manual agree" tests/options.sh "$out/check/ftd" \
+	../../Documentation/tools/ftd/ftd.rst
+
+generated()
+{
+	"$out/gentrace" 20000 | "$out/check/ftd" check -
+}
+verdict "a generated trace is sound" generated

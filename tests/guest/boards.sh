@@ -1,0 +1,50 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# boards.sh BUILD: every board does the demo's job and hands back a trace that
+# keeps what the tracer promises, and ftd reads it, on the board as well.
+
+. "$(dirname "$0")/lib.sh"
+
+demo()
+{
+	local name=$1
+
+	shift
+	run_job "$name: demo" -v patched "$@" lab/jobs/demo
+}
+
+has_pairs()
+{
+	grep -q '() {$' "$out/trace" && grep -q ' us |  *}' "$out/trace"
+}
+
+# On the target ftd reads the trace in place, so its table is of the same trace.
+same_table()
+{
+	diff <("$FTD" -n 10 "$out/trace" 2>/dev/null) "$out/ftd-on-target"
+}
+
+has_table()
+{
+	(($("$FTD" -n 10 "$out/trace" | wc -l) > 10))
+}
+
+for file in lab/boards/*.mk; do
+	board=$(basename "$file" .mk)
+	need "$board" patched
+	demo "$board" -b "$board" || continue
+	verdict "$board: the trace is sound" sound 1000 "$drift"
+	verdict "$board: the trace has entries and exits" has_pairs
+	verdict "$board: calls were rewound" test "$(counter 'rewound pairs')" -gt 0
+	verdict "$board: ftd has a table" has_table
+	if grep -q 'USERLAND := busybox' "$file"; then
+		verdict "$board: ftd prints the same table there" same_table
+	else
+		skip "$board: ftd prints the same table there" "there is no libc for its processor"
+	fi
+done
+
+if demo "virt, instructions counted" -b virt -q "$counted"; then
+	verdict "virt, instructions counted: the trace is sound to the microsecond" sound 1000
+fi

@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+#
+# For the suites that boot boards. Each builds what it needs.
+
+. "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
+
+BUILD=$(realpath -m "$1")
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+WORK=$BUILD/check/$(basename "$0" .sh)
+FTD=$BUILD/ftd/ftd
+mkdir -p "$WORK"
+
+# One instruction is one nanosecond of the guest's time: the same in every run,
+# and no CPU stands still in the middle of a function.
+counted='-icount shift=0,sleep=off'
+# Without that the host may take a CPU away at any moment, and stamps and
+# durations drift apart by so many microseconds.
+drift=1000000
+
+# need BOARD VARIANT: a kernel and all that runs on it; without, the suite ends.
+need()
+{
+	make -s O="$BUILD" BOARD="$1" VARIANT="$2" kernel guest ftd >&2 && return
+	not_ok "the $2 kernel for $1 is built" "make's own messages are above"
+	exit
+}
+
+# run_job NAME ARGUMENTS...: lab/run; ok if the guest says so. Sets $out to where
+# its files are.
+run_job()
+{
+	local name=$1
+
+	shift
+	out=$WORK/${name//[^a-z0-9-]/-}
+	if lab/run -o "$BUILD" -d "$out" -f tests/guest/jobs:/jobs "$@" >&2 2>"$WORK/log"; then
+		ok "$name"
+	else
+		not_ok "$name" "$(cat "$WORK/log")"
+		return 1
+	fi
+}
+
+# What the board counted: all of its CPUs that were sent.
+counter() { awk -F: -v name="$1" '$1 == name { n += $2 } END { print n + 0 }' "$out/stats"; }
+
+# calls_of FUNCTION [MICROSECONDS]: the finished calls in the trace that lasted
+# that long. The trace has to have the option funcgraph-tail.
+calls_of()
+{
+	awk -v name="$1" -v least="${2:-0}" -f tests/guest/calls.awk "$out/trace"
+}
+
+# sound THRESHOLD [DRIFT]: the trace keeps what the tracer promises, and has
+# calls that are there because they were long.
+sound()
+{
+	local said pairs kept
+
+	said=$("$FTD" check -t "$1" ${2:+-e "$2"} "$out/trace") || { echo "$said"; return 1; }
+	[[ $said =~ pairs\ ([0-9]+),\ kept\ ([0-9]+) ]] || { echo "$said"; return 1; }
+	pairs=${BASH_REMATCH[1]} kept=${BASH_REMATCH[2]}
+	((pairs > kept)) || { echo "no long call: $said"; return 1; }
+}
+
+# under_fire BOARD VARIANT SECONDS [ARGUMENTS...]: all that a rewind has to
+# survive at once, see jobs/readers.sh.
+under_fire()
+{
+	local board=$1 variant=$2 seconds=$3 name="$1, $2: under fire"
+
+	shift 3
+	need "$board" "$variant"
+	doing "$board, $variant: under fire for $seconds s"
+	# A debug kernel under QEMU is slow.
+	run_job "$name" -b "$board" -v "$variant" -a "test_seconds=$seconds" \
+		-t $((seconds + 240)) "$@" tests/guest/jobs/readers || return 0
+	verdict "$name: something was rewound" test "$(counter 'rewound pairs')" -gt 0
+	verdict "$name: the trace after it is sound" sound 1000 "$drift"
+}

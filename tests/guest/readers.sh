@@ -1,0 +1,8 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# readers.sh BUILD: the filter while everything reads and changes the buffers.
+
+. "$(dirname "$0")/lib.sh"
+
+under_fire virt patched 10 -q '-smp 4'

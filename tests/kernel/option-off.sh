@@ -1,0 +1,37 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# option-off.sh BUILD: without CONFIG_FUNCTION_GRAPH_DURATION the kernel builds,
+# and has nothing of the filter in it.
+
+. "$(dirname "$0")/../lib.sh"
+
+build=$(realpath -m "$1")
+cd "$(dirname "$0")/../.."
+kernel=$build/check/option-off
+mkdir -p "$kernel"
+echo "# CONFIG_FUNCTION_GRAPH_DURATION is not set" >"$kernel/off.config"
+kmake=(make -C "$build/src/patched" O="$kernel" ARCH=arm -j"$(nproc)" CROSS_COMPILE=arm-none-eabi-)
+
+make -s O="$build" "$build/src/patched.ready" >&2
+if ! lab/configure.sh "$kernel/.config" lab/configs/{base,v7,tracing}.config "$kernel/off.config" \
+		-- "${kmake[@]}" >&2 ||
+   ! lab/progress.sh "vmlinux without the option" "$kernel/build.log" "${kmake[@]}" vmlinux >&2; then
+	not_ok "the kernel builds without the option" "see $kernel/build.log"
+	exit
+fi
+ok "the kernel builds without the option"
+
+ours='rewind|rewound|unlock_hold|commit_held|graph_duration'
+none_of_ours()
+{
+	! arm-none-eabi-nm "$1" | grep -E "$ours"
+}
+verdict "the ring buffer has none of our symbols" none_of_ours "$kernel/kernel/trace/ring_buffer.o"
+verdict "nor has the kernel" none_of_ours "$kernel/vmlinux"
+# Or the names above are not those that the filter has
+finds_ours()
+{
+	arm-none-eabi-nm "$build/linux-v7-patched/vmlinux" | grep -qE "$ours"
+}
+verdict "with the option it has" finds_ours

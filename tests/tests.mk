@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: GPL-2.0
+#
+# The suites of tests/run.sh. "make check-guest" runs the quick ones in
+# tests/guest, "make check SUITES=guest/boot" runs that one.
+
+QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable checkpatch \
+			refusals incremental fetch) \
+		ftd \
+		$(addprefix lab/,unpack configure notices) \
+		$(addprefix guest/,boards lossless counters boot hang readers ftracetest)
+LONG_SUITES := guest/readers-debug kernel/option-off guest/ftracetest-all series/builds
+
+# Seconds after which no further suite is begun
+LIMIT ?=
+RUN_SUITES = @tests/run.sh $(if $(LIMIT),-l $(LIMIT)) $(BUILD)
+READY := deps $(BUILD)/src/patched.ready
+
+.PHONY: check check-long check-only-long
+check: SUITES ?= $(QUICK_SUITES)
+check: $(READY)
+	$(RUN_SUITES) $(SUITES)
+
+check-long: $(READY)
+	$(RUN_SUITES) $(QUICK_SUITES) $(LONG_SUITES)
+
+check-only-long: $(READY)
+	$(RUN_SUITES) $(LONG_SUITES)
+
+check-%: $(READY)
+	$(RUN_SUITES) $(or $(filter $* $*/%,$(QUICK_SUITES)),$(error no $* among: $(QUICK_SUITES)))
+
+# Programs for the boards that only the tests need; as in lab/guest.mk
+$(GUEST)/%: tests/guest/%.c $(BUILD)/uapi/ready
+	@mkdir -p $(@D)
+	$(GUEST_CC) -o $@ $< -lgcc
