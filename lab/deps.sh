@@ -6,6 +6,7 @@ set -euo pipefail
 
 packages=(
 	gcc libc6-dev                   # programs for this computer
+	git patch make                  # the series
 	flex bison bc perl xz-utils     # building a kernel
 	gcc-arm-none-eabi               # kernels, init
 	gcc-arm-linux-gnueabihf libc6-dev-armhf-cross  # ftd on the target

@@ -22,7 +22,7 @@ if ! lab/configure.sh "$kernel/.config" lab/configs/{base,v7,tracing}.config "$k
 fi
 ok "the kernel builds without the option"
 
-ours='rewind|rewound|unlock_hold|commit_held|graph_duration'
+ours='ring_buffer_(rewind|rewound|unlock_hold|commit_held)|rb_commit_held|trace_graph_duration_'
 none_of_ours()
 {
 	! arm-none-eabi-nm "$1" | grep -E "$ours"
