@@ -10,19 +10,19 @@ need virt patched
 
 selftests=$BUILD/src/patched/tools/testing/selftests/ftrace
 
-# on VARIANT SECONDS TESTS...
+# on VARIANT SECONDS DIRECTORY TESTS...
 on()
 {
-	local variant=$1 limit=$2
+	local variant=$1 limit=$2 dir=$3
 
-	shift 2
+	shift 3
 	# ftracetest's own status is of no interest: some tests fail on stock.
-	cat >"$WORK/ftracetest-$variant" <<-EOF
+	cat >"$WORK/ftracetest-$dir" <<-EOF
 		try run /bin/sh -c 'cd /ftrace && ./ftracetest -k -l /tmp/logs $*'
 		send /tmp/logs/ftracetest.log results
 	EOF
-	lab/run -o "$BUILD" -b virt -v "$variant" -q '-smp 2' -d "$WORK/$variant" -t "$limit" \
-		-f "$selftests:/ftrace" "$WORK/ftracetest-$variant" >"$WORK/$variant.log" 2>&1
+	lab/run -o "$BUILD" -b virt -v "$variant" -q '-smp 2' -d "$WORK/$dir" -t "$limit" \
+		-f "$selftests:/ftrace" "$WORK/ftracetest-$dir" >"$WORK/$dir.log" 2>&1
 }
 
 # "NUMBER STOCK PATCHED NAME" for each test; names are not unique.
@@ -43,18 +43,33 @@ results()
 	END {
 		for (n = 1; n <= last; n++)
 			print n, of(ARGV[1], n), of(ARGV[2], n), names[n]
-	}' "$WORK/stock/results" "$WORK/patched/results"
+	}' "$WORK/stock/results" "$WORK/$1/results"
+}
+
+# The kernel's own tests measure time here and there, and QEMU has little of it:
+# what a second run passes is not our doing. Our own tests have one try only.
+passes_again() # NUMBER NAME
+{
+	[[ $2 != *"duration filter"* ]] || return 1
+	[[ -e $WORK/again/results ]] || {
+		doing "${tests[*]}: on the patched kernel once more, for $2"
+		on patched "$limit" again "${tests[@]}" || return 1
+	}
+	results again | grep "^$1 [A-Z]* PASS " >/dev/null
 }
 
 # compare SECONDS TESTS...
 compare()
 {
-	local variant stock patched n name
+	local limit=$1 variant stock patched n name tests
 
-	doing "${*:2}: on the stock and the patched kernel, $1 s at most"
-	on stock "$@" &
+	shift
+	tests=("$@")
+	rm -rf "$WORK/again"
+	doing "$*: on the stock and the patched kernel, $limit s at most"
+	on stock "$limit" stock "$@" &
 	stock=$!
-	on patched "$@" &
+	on patched "$limit" patched "$@" &
 	patched=$!
 	for variant in stock patched; do
 		if ! wait "${!variant}"; then
@@ -70,9 +85,13 @@ compare()
 		*:PASS)
 			ok "$name" ;;
 		PASS:*|*:MISSING|UNSUPPORTED:FAIL|UNSUPPORTED:UNRESOLVED)
-			not_ok "$name" "$patched, but $stock on stock" ;;
+			if passes_again "$n" "$name" </dev/null; then
+				ok "$name (at the second try)"
+			else
+				not_ok "$name" "$patched, but $stock on stock"
+			fi ;;
 		*)
 			skip "$name" "$patched, and $stock on stock" ;;
 		esac
-	done < <(results)
+	done < <(results patched)
 }

@@ -32,6 +32,6 @@ verdict "nor has the kernel" none_of_ours "$kernel/vmlinux"
 # Or the names above are not those that the filter has
 finds_ours()
 {
-	arm-none-eabi-nm "$build/linux-v7-patched/vmlinux" | grep -qE "$ours"
+	arm-none-eabi-nm "$build/linux-v7-patched/vmlinux" | grep -E "$ours" >/dev/null
 }
 verdict "with the option it has" finds_ours
