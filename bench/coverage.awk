@@ -3,23 +3,19 @@
 # "THRESHOLD MODE EVENTS BYTES OVERRUN COVERED_US RUN_US REWOUND DISCARDED KEPT".
 
 {
-	# Each workload makes the same calls; an unfiltered run counts them
-	if ($1 == 0)
-		calls = ($3 + $5) / 2
-	full = $5 > 0
 	covered = $6 / 1e6
-	estimate = full ? covered : covered * size / $4
+	# Each workload makes the same calls. An unfiltered run counts them, and
+	# overruns its buffer, and so says how much that holds.
 	if ($1 == 0) {
+		calls = ($3 + $5) / 2
 		none = covered
 		size = $4
 	}
-	if ($2 == "discard")
-		discard[$1] = covered
-	if ($2 == "rewind")
-		rewind[$1] = full ? covered : covered * size / $4
+	used = $5 > 0 ? 1 : $4 / size
+	until_full[$2, $1] = covered / used
 	lines[++n] = sprintf("%9d %-11s %9d %9.3f %8d %6.0f%% %10.1f %8s %9s %6s",
 		$1, $1 == 0 ? "none" : $2, calls * $6 / $7, covered, $3,
-		100 * (full ? 1 : $4 / size), full || $1 == 0 ? covered : estimate, $8, $9, $10)
+		100 * used, covered / used, $8, $9, $10)
 }
 
 END {
@@ -37,7 +33,8 @@ END {
 		print lines[i]
 	print ""
 	for (threshold = 100; threshold <= 100000; threshold *= 10)
-		if (threshold in discard)
+		if (("discard", threshold) in until_full)
 			printf "At %d us rewinding covers %.0f times what discarding does, and %.0f times no filter.\n",
-				threshold, rewind[threshold] / discard[threshold], rewind[threshold] / none
+				threshold, until_full["rewind", threshold] / until_full["discard", threshold],
+				until_full["rewind", threshold] / none
 }
