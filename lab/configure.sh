@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# configure.sh .CONFIG FRAGMENT... -- MAKE...: allnoconfig plus the fragments.
+# configure.sh .CONFIG FRAGMENT... -- MAKE...: allnoconfig plus the fragments. The
+# last one that mentions an option decides.
 #
 # Kconfig drops silently what it cannot grant (a dependency is missing, a name
 # changed), so the result is compared with what was asked for.
@@ -18,7 +19,8 @@ shift
 
 mkdir -p "$(dirname "$config")"
 asked=$(dirname "$config")/asked.config
-cat "${fragments[@]}" > "$asked"
+sed -nE 's/^(# )?(CONFIG_\w+)(=| is not set$).*/\2 &/p' "${fragments[@]}" |
+	tac | sort -s -u -k1,1 | cut -d' ' -f2- > "$asked"
 "$@" KCONFIG_ALLCONFIG="$asked" allnoconfig > "$config.log" 2>&1 || {
 	cat "$config.log" >&2
 	exit 1
