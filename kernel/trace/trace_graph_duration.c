@@ -31,7 +31,7 @@ static void hold(struct trace_buffer *buffer, struct ring_buffer_event *event,
 {
 	/* The record may stay, and then needs the task's name */
 	__this_cpu_write(trace_taskinfo_save, true);
-	ring_buffer_unlock_hold(buffer, event, mark);
+	ring_buffer_unlock_hold(buffer, raw_smp_processor_id(), event, mark);
 }
 
 /**
@@ -74,17 +74,16 @@ int trace_graph_duration_entry(struct trace_array *tr,
 	return 1;
 }
 
-/* Take the entry of a short call back. False if it has to get its exit. */
-static bool drop_call(struct trace_buffer *buffer, struct fgraph_ops *gops)
+/**
+ * trace_graph_take_back - take the entry of a short call back
+ * @buffer: the buffer that it was written to
+ * @mark: its place there
+ *
+ * Return: false if it stays, and has to get its exit.
+ */
+bool trace_graph_take_back(struct trace_buffer *buffer,
+			   const struct ring_buffer_mark *mark)
 {
-	struct ring_buffer_mark *mark;
-	int size;
-
-	/* An entry without a mark dates from a time without a threshold */
-	mark = fgraph_retrieve_data(gops->idx, &size);
-	if (!mark || size != sizeof(*mark))
-		return false;
-
 	switch (ring_buffer_rewind_tail(buffer, mark)) {
 	case 0:
 	case -ENOENT:	/* the buffer was emptied: nothing to close */
@@ -92,6 +91,16 @@ static bool drop_call(struct trace_buffer *buffer, struct fgraph_ops *gops)
 	default:
 		return false;
 	}
+}
+
+static bool drop_call(struct trace_buffer *buffer, struct fgraph_ops *gops)
+{
+	struct ring_buffer_mark *mark;
+	int size;
+
+	/* An entry without a mark dates from a time without a threshold */
+	mark = fgraph_retrieve_data(gops->idx, &size);
+	return mark && size == sizeof(*mark) && trace_graph_take_back(buffer, mark);
 }
 
 static void write_held_exit(struct trace_buffer *buffer,

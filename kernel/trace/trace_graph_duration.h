@@ -7,6 +7,8 @@ struct trace_array;
 struct ftrace_graph_ent;
 struct ftrace_graph_ret;
 struct fgraph_ops;
+struct ring_buffer_mark;
+struct trace_buffer;
 
 /* Tracer option funcgraph-discard, with CONFIG_FUNCTION_GRAPH_DISCARD only */
 #define TRACE_GRAPH_DISCARD	0x2000
@@ -16,6 +18,8 @@ static inline bool trace_graph_duration_on(void)
 	return IS_ENABLED(CONFIG_FUNCTION_GRAPH_DURATION) && READ_ONCE(tracing_thresh);
 }
 
+bool trace_graph_take_back(struct trace_buffer *buffer,
+			   const struct ring_buffer_mark *mark);
 int trace_graph_duration_entry(struct trace_array *tr,
 			       struct ftrace_graph_ent *trace,
 			       struct fgraph_ops *gops, unsigned int trace_ctx);

@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The direct path of the function graph tracer
+ *
+ * While function_graph is the only user of fgraph and has no filter but
+ * set_ftrace_filter, a call does no more than push a frame to the shadow stack:
+ * who was called, when by the raw counter, and what the entry record needs
+ * besides. Its entry is pending: nothing is in the ring buffer. If the call
+ * turns out to be short the frame is popped, and that was all.
+ *
+ * Pending entries are written, oldest first and with their own time stamps,
+ * before anything that comes after them: the exit of a call that is kept, an
+ * event of somebody else, the next task, and before the buffer is read. All
+ * frames below a written one are written. From then on the frame is one like
+ * fgraph.c makes them, with the place of the record as the data that
+ * function_graph reserved: see trace_graph_duration.c.
+ *
+ * Interrupts are disabled from the look at the mode until a frame is complete,
+ * and from the look at a frame until it is popped: who writes pending entries in
+ * an interrupt finds whole frames, and an interrupt on every CPU ends the mode.
+ */
+#ifndef _FGRAPH_DIRECT_H
+#define _FGRAPH_DIRECT_H
+
+#include <linux/ftrace.h>
+#include <linux/ring_buffer.h>
+#include <linux/sched.h>
+#include <linux/sched_clock.h>
+
+struct trace_array;
+
+/**
+ * struct fgraph_direct_frame - what the direct path pushes to the shadow stack
+ * @frame: calltime is in cycles while the entry is pending, else nanoseconds
+ * @bitmap: says that one fgraph_ops wants the return
+ * @irqflags: interrupt state of the call
+ * @preempt_count: of the call
+ * @depth: of the call
+ * @mark: the entry's place in the ring buffer, once it is written
+ * @top: fgraph_direct.pending or .written
+ */
+struct fgraph_direct_frame {
+	struct ftrace_ret_stack		frame;
+	unsigned long			bitmap;
+	union {
+		struct {
+			unsigned long	irqflags;
+			int		preempt_count;
+			int		depth;
+		};
+		struct ring_buffer_mark	mark;
+	};
+	unsigned long			top;
+} __packed __aligned(sizeof(long));
+
+#define FGRAPH_DIRECT_WORDS (sizeof(struct fgraph_direct_frame) / sizeof(long))
+
+/**
+ * struct fgraph_direct - how to push and pop
+ * @enter: the value of @pending while the direct path is taken, else 0
+ * @pending: top word of a frame with a pending entry
+ * @written: top word of one whose entry was written
+ * @bitmap: the frame's bitmap word
+ * @limit: the largest offset at which a frame can be pushed
+ * @threshold: calls of fewer cycles are short
+ * @disabled: not 0 while tracing is off
+ * @tr: the instance that records
+ */
+struct fgraph_direct {
+	unsigned long		enter;
+	unsigned long		pending;
+	unsigned long		written;
+	unsigned long		bitmap;
+	int			limit;
+	u64			threshold;
+	const int		*disabled;
+	struct trace_array	*tr;
+};
+
+#ifdef CONFIG_FUNCTION_GRAPH_DIRECT
+extern struct fgraph_direct fgraph_direct;
+
+void fgraph_direct_update(void);
+bool trace_graph_direct_possible(struct fgraph_ops *gops);
+void trace_graph_direct_start(struct trace_array *tr);
+void trace_graph_direct_stop(struct trace_array *tr);
+void trace_graph_direct_close(struct fgraph_direct_frame *frame,
+			      struct ftrace_regs *fregs, u64 cycles,
+			      unsigned long irqflags);
+
+/* Push a frame. 1: not the direct path's business, or else what to return */
+static __always_inline int
+fgraph_direct_enter(unsigned long ret, unsigned long func,
+		    unsigned long frame_pointer, unsigned long *retp)
+{
+	struct task_struct *task = current;
+	struct fgraph_direct_frame *frame;
+	unsigned long flags;
+	int offset, err = 1;
+
+	raw_local_irq_save(flags);
+
+	if (unlikely(!READ_ONCE(fgraph_direct.enter)))
+		goto out;
+
+	/*
+	 * No barrier between the two is needed: where ret_stack has just been
+	 * set by another CPU, curr_ret_stack has been 0 since the fork.
+	 */
+	err = -EBUSY;
+	if (unlikely(!task->ret_stack || READ_ONCE(*fgraph_direct.disabled)))
+		goto out;
+
+	offset = task->curr_ret_stack;
+	if (unlikely(offset > fgraph_direct.limit)) {
+		atomic_inc(&task->trace_overrun);
+		goto out;
+	}
+
+	/* An NMI pushes above the frame, or nothing of it counts yet */
+	frame = (void *)&task->ret_stack[offset];
+	frame->top = FGRAPH_DIRECT_WORDS - 1;
+	barrier();
+	task->curr_ret_stack = offset + FGRAPH_DIRECT_WORDS;
+	barrier();
+
+	frame->frame.ret = ret;
+	frame->frame.func = func;
+	frame->frame.retp = retp;
+#ifdef HAVE_FUNCTION_GRAPH_FP_TEST
+	frame->frame.fp = frame_pointer;
+#endif
+	frame->bitmap = fgraph_direct.bitmap;
+	frame->irqflags = flags;
+	frame->preempt_count = preempt_count();
+	frame->depth = ++task->curr_ret_depth;
+	frame->frame.calltime = sched_clock_cycles();
+	barrier();
+	frame->top = fgraph_direct.pending;
+	err = 0;
+out:
+	raw_local_irq_restore(flags);
+	return err;
+}
+
+/* Pop a frame. 0: not one of ours, or else where to return to */
+static __always_inline unsigned long fgraph_direct_return(struct ftrace_regs *fregs)
+{
+	struct task_struct *task = current;
+	struct fgraph_direct_frame *frame;
+	unsigned long flags, ret = 0;
+	u64 cycles;
+
+	raw_local_irq_save(flags);
+
+	frame = (void *)&task->ret_stack[task->curr_ret_stack] - sizeof(*frame);
+	if (unlikely(frame->top != fgraph_direct.pending &&
+		     frame->top != fgraph_direct.written))
+		goto out;
+
+	cycles = sched_clock_cycles();
+	if (unlikely(frame->top != fgraph_direct.pending ||
+		     cycles - frame->frame.calltime >= fgraph_direct.threshold))
+		trace_graph_direct_close(frame, fregs, cycles, flags);
+
+	ret = frame->frame.ret;
+	barrier();
+	task->curr_ret_stack -= FGRAPH_DIRECT_WORDS;
+	task->curr_ret_depth--;
+out:
+	raw_local_irq_restore(flags);
+	return ret;
+}
+#else
+static inline void fgraph_direct_update(void) { }
+
+static inline int
+fgraph_direct_enter(unsigned long ret, unsigned long func,
+		    unsigned long frame_pointer, unsigned long *retp)
+{
+	return 1;
+}
+
+static inline unsigned long fgraph_direct_return(struct ftrace_regs *fregs)
+{
+	return 0;
+}
+#endif /* CONFIG_FUNCTION_GRAPH_DIRECT */
+
+#endif /* _FGRAPH_DIRECT_H */

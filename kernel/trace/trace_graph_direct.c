@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * What the direct path of the function graph tracer writes, and when
+ *
+ * fgraph_direct.h says what the direct path is.
+ */
+#include <linux/ftrace.h>
+#include <linux/smp.h>
+#include <trace/events/sched.h>
+
+#include "fgraph_direct.h"
+#include "trace.h"
+#include "trace_graph_duration.h"
+
+#define ENTRY_WORDS	(sizeof(struct ftrace_graph_ent_entry) / 4)
+#define EXIT_WORDS	(sizeof(struct ftrace_graph_ret_entry) / 4)
+
+/* The task that last started to run on a CPU, for who looks from outside */
+static DEFINE_PER_CPU(struct task_struct *, running_task);
+
+static __always_inline unsigned int
+entry_context(struct task_struct *task, const struct fgraph_direct_frame *frame)
+{
+	return trace_context(task, frame->preempt_count, frame->irqflags);
+}
+
+static __always_inline void
+fill_entry(struct ftrace_graph_ent_entry *entry, struct task_struct *task,
+	   const struct fgraph_direct_frame *frame, unsigned int ctx)
+{
+	tracing_generic_entry_update(&entry->ent, TRACE_GRAPH_ENT, ctx);
+	entry->ent.pid = task->pid;
+	entry->graph_ent.func = frame->frame.func;
+	entry->graph_ent.depth = frame->depth;
+}
+
+/* The lowest of the frames on top of a shadow stack whose entries are pending */
+static __always_inline struct fgraph_direct_frame *
+first_pending(struct task_struct *task, struct fgraph_direct_frame *end)
+{
+	struct fgraph_direct_frame *frame = end;
+
+	while ((unsigned long *)frame > task->ret_stack &&
+	       frame[-1].top == fgraph_direct.pending)
+		frame--;
+
+	return frame;
+}
+
+static struct fgraph_direct_frame *stack_end(struct task_struct *task)
+{
+	return (void *)&task->ret_stack[READ_ONCE(task->curr_ret_stack)];
+}
+
+/* The entry is in the buffer at @mark, or not at all if its owner is NULL */
+static __always_inline void
+set_written(struct fgraph_direct_frame *frame, u64 calltime)
+{
+	frame->frame.calltime = calltime;
+	frame->top = fgraph_direct.written;
+}
+
+static void hold_entry(struct trace_buffer *buffer, struct fgraph_direct_frame *frame)
+{
+	u64 calltime = sched_clock_from_cycles(frame->frame.calltime);
+	int cpu = raw_smp_processor_id();
+	struct ring_buffer_event *event;
+
+	event = ring_buffer_reserve_at(buffer, cpu, sizeof(struct ftrace_graph_ent_entry),
+				       calltime);
+	if (event) {
+		fill_entry(ring_buffer_event_data(event), current, frame,
+			   entry_context(current, frame));
+		__this_cpu_write(trace_taskinfo_save, true);
+		ring_buffer_unlock_hold(buffer, cpu, event, &frame->mark);
+	} else {
+		frame->mark.owner = NULL;
+	}
+
+	set_written(frame, calltime);
+}
+
+static bool cpu_records(struct trace_array *tr)
+{
+	return !atomic_read(&this_cpu_ptr(tr->array_buffer.data)->disabled);
+}
+
+/* Write the pending entries of the running task, and hold them back */
+static void hold_pending(struct trace_array *tr)
+{
+	struct trace_buffer *buffer = tr->array_buffer.buffer;
+	struct fgraph_direct_frame *frame, *end;
+	unsigned long flags;
+
+	if (!current->ret_stack)
+		return;
+
+	local_irq_save(flags);
+	end = stack_end(current);
+	for (frame = first_pending(current, end); frame < end; frame++)
+		hold_entry(buffer, frame);
+	local_irq_restore(flags);
+}
+
+/*
+ * Show what another CPU is doing. It is thought to have stopped, but if it runs
+ * after all this must do no harm: its frames are read only.
+ */
+static void dump_pending(struct trace_array *tr, int cpu)
+{
+	struct trace_buffer *buffer = tr->array_buffer.buffer;
+	struct task_struct *task = per_cpu(running_task, cpu);
+	struct fgraph_direct_frame *next, *end, frame;
+	struct ring_buffer_event *event;
+	struct ring_buffer_mark unused;
+	unsigned long flags;
+
+	if (!task || !task->ret_stack)
+		return;
+
+	local_irq_save(flags);
+	end = stack_end(task);
+	for (next = first_pending(task, end); next < end; next++) {
+		frame = *next;
+		if (!kernel_text_address(frame.frame.func))
+			break;
+		event = ring_buffer_reserve_at(buffer, cpu,
+					       sizeof(struct ftrace_graph_ent_entry),
+					       sched_clock_from_cycles(frame.frame.calltime));
+		if (!event)
+			break;
+		fill_entry(ring_buffer_event_data(event), task, &frame,
+			   entry_context(task, &frame));
+		ring_buffer_unlock_hold(buffer, cpu, event, &unused);
+	}
+	local_irq_restore(flags);
+}
+
+static void before_write(struct trace_buffer *buffer, int cpu)
+{
+	struct trace_array *tr = fgraph_direct.tr;
+
+	/* The buffer of a snapshot is not written to */
+	if (unlikely(buffer != tr->array_buffer.buffer))
+		return;
+
+	/* An NMI may be in the middle of what it interrupts: only if all is lost */
+	if (unlikely(in_nmi() && !oops_in_progress))
+		return;
+
+	if (likely(cpu == raw_smp_processor_id()))
+		hold_pending(tr);
+	else
+		dump_pending(tr, cpu);
+}
+
+/* What the next task does has to be stamped later */
+static void probe_sched_switch(void *tr, bool preempt, struct task_struct *prev,
+			       struct task_struct *next, unsigned int prev_state)
+{
+	hold_pending(tr);
+	__this_cpu_write(running_task, next);
+}
+
+static void hold_this_cpu(void *tr)
+{
+	hold_pending(tr);
+}
+
+static void start_this_cpu(void *unused)
+{
+	__this_cpu_write(running_task, current);
+}
+
+static void set_before_write(struct trace_array *tr, ring_buffer_before_write_t func)
+{
+	ring_buffer_set_before_write(tr->array_buffer.buffer, func);
+#ifdef CONFIG_TRACER_MAX_TRACE
+	/* For it will be the one that is written to after a snapshot */
+	if (tr->max_buffer.buffer)
+		ring_buffer_set_before_write(tr->max_buffer.buffer, func);
+#endif
+}
+
+/**
+ * trace_graph_direct_start - prepare for the direct path to be taken
+ * @tr: the instance that will record
+ */
+void trace_graph_direct_start(struct trace_array *tr)
+{
+	WARN_ON_ONCE(register_trace_sched_switch(probe_sched_switch, tr));
+	on_each_cpu(start_this_cpu, NULL, true);
+	set_before_write(tr, before_write);
+}
+
+/**
+ * trace_graph_direct_stop - leave no pending entry behind
+ * @tr: the instance that recorded
+ *
+ * The direct path is not entered any more. A task that does not run has no
+ * pending entry.
+ */
+void trace_graph_direct_stop(struct trace_array *tr)
+{
+	on_each_cpu(hold_this_cpu, tr, true);
+	set_before_write(tr, NULL);
+	unregister_trace_sched_switch(probe_sched_switch, tr);
+}
+
+/* A call that returns: its end and its start, for sched_clock_convert() */
+enum { RETTIME, CALLTIME };
+
+struct graph_return {
+	u64			times[2];
+	struct ftrace_regs	*fregs;
+	unsigned int		ctx;
+};
+
+static __always_inline void
+fill_exit(struct ftrace_graph_ret_entry *entry, struct task_struct *task,
+	  const struct fgraph_direct_frame *frame, const struct graph_return *ret)
+{
+	tracing_generic_entry_update(&entry->ent, TRACE_GRAPH_RET, ret->ctx);
+	entry->ret.func = frame->frame.func;
+#ifdef CONFIG_FUNCTION_GRAPH_RETVAL
+	entry->ret.retval = ftrace_regs_get_return_value(ret->fregs);
+#endif
+	entry->ret.depth = task->curr_ret_depth;
+	entry->ret.overrun = atomic_read(&task->trace_overrun);
+	entry->ret.calltime = ret->times[CALLTIME];
+	entry->ret.rettime = ret->times[RETTIME];
+}
+
+/*
+ * Write the exit of a call, and before it the entries of those it is called by,
+ * from @first on, and its own, in one go.
+ */
+static __always_inline bool
+write_run(struct trace_buffer *buffer, struct fgraph_direct_frame *first,
+	  struct fgraph_direct_frame *frame, const struct graph_return *ret,
+	  unsigned long irqflags)
+{
+	unsigned int entries = frame + 1 - first;
+	struct task_struct *task = current;
+	struct ring_buffer_event *event;
+	u64 stamp, next, span;
+	unsigned int ctx;
+
+	stamp = !entries ? ret->times[RETTIME] : first == frame ? ret->times[CALLTIME] :
+		sched_clock_from_cycles(first->frame.calltime);
+	span = ret->times[RETTIME] - stamp;
+	if (unlikely(span >= BIT(27)))
+		return false;
+
+	event = ring_buffer_run_start(buffer, entries + 1, stamp, span,
+				      entries * RING_BUFFER_RUN_SIZE(ENTRY_WORDS) +
+				      RING_BUFFER_RUN_SIZE(EXIT_WORDS));
+	if (unlikely(!event))
+		return false;
+
+	for (; first < frame; first++) {
+		event->type_len = ENTRY_WORDS;
+		fill_entry((void *)event->array, task, first, entry_context(task, first));
+		ring_buffer_run_mark(buffer, event, &first->mark);
+		set_written(first, stamp);
+
+		next = first + 1 == frame ? ret->times[CALLTIME] :
+			sched_clock_from_cycles(first[1].frame.calltime);
+		event = ring_buffer_run_next(event, ENTRY_WORDS);
+		ring_buffer_run_header(event, 0, next - stamp);
+		stamp = next;
+	}
+
+	if (first == frame) {
+		event->type_len = ENTRY_WORDS;
+		/* The same as at the return, as a rule */
+		if (likely(frame->preempt_count == preempt_count() &&
+			   frame->irqflags == irqflags))
+			ctx = ret->ctx;
+		else
+			ctx = entry_context(task, frame);
+		fill_entry((void *)event->array, task, frame, ctx);
+		event = ring_buffer_run_next(event, ENTRY_WORDS);
+		ring_buffer_run_header(event, EXIT_WORDS, ret->times[RETTIME] - stamp);
+	} else {
+		event->type_len = EXIT_WORDS;
+	}
+	fill_exit((void *)event->array, task, frame, ret);
+
+	__this_cpu_write(trace_taskinfo_save, true);
+	ring_buffer_run_end(buffer);
+	return true;
+}
+
+static void write_exit(struct trace_buffer *buffer, struct fgraph_direct_frame *frame,
+		       const struct graph_return *ret, bool hold)
+{
+	struct ring_buffer_mark never_used;
+	struct ring_buffer_event *event;
+	int cpu = raw_smp_processor_id();
+
+	event = ring_buffer_reserve_at(buffer, cpu, sizeof(struct ftrace_graph_ret_entry),
+				       ret->times[RETTIME]);
+	if (!event)
+		return;
+
+	fill_exit(ring_buffer_event_data(event), current, frame, ret);
+	__this_cpu_write(trace_taskinfo_save, true);
+	if (hold)
+		ring_buffer_unlock_hold(buffer, cpu, event, &never_used);
+	else
+		ring_buffer_unlock_commit(buffer);
+}
+
+/* Not in one go: at the end of a page, after a long time, or nested */
+static noinline void
+write_one_by_one(struct trace_buffer *buffer, struct fgraph_direct_frame *first,
+		 struct fgraph_direct_frame *frame, const struct graph_return *ret)
+{
+	for (; first <= frame; first++)
+		hold_entry(buffer, first);
+	if (frame->mark.owner)
+		write_exit(buffer, frame, ret, false);
+}
+
+/**
+ * trace_graph_direct_close - record the return of a call, or take its entry back
+ * @frame: the call's frame, the topmost of the running task
+ * @fregs: what it returned with
+ * @cycles: when
+ * @irqflags: the interrupt state that it returned with
+ *
+ * For calls that seem to be long enough, and those whose entry was written. The
+ * caller pops the frame.
+ *
+ * Context: return of a traced function, interrupts disabled.
+ */
+void trace_graph_direct_close(struct fgraph_direct_frame *frame,
+			      struct ftrace_regs *fregs, u64 cycles,
+			      unsigned long irqflags)
+{
+	bool pending = frame->top == fgraph_direct.pending;
+	struct trace_array *tr = fgraph_direct.tr;
+	struct trace_buffer *buffer = tr->array_buffer.buffer;
+	struct fgraph_direct_frame *first = frame + 1;
+	struct graph_return ret;
+	bool is_short;
+
+	ret.times[RETTIME] = cycles;
+	ret.times[CALLTIME] = frame->frame.calltime;
+	ret.fregs = fregs;
+	ret.ctx = trace_context(current, preempt_count(), irqflags);
+	sched_clock_convert(ret.times, 1 + pending);
+	is_short = ret.times[RETTIME] - ret.times[CALLTIME] < READ_ONCE(tracing_thresh);
+
+	if (unlikely(!cpu_records(tr)))
+		return;
+
+	if (pending) {
+		if (is_short)
+			return;
+		first = first_pending(current, frame);
+	} else if (unlikely(!frame->mark.owner)) {
+		/* The buffer did not take the entry */
+		return;
+	} else if (is_short) {
+		if (!trace_graph_take_back(buffer, &frame->mark))
+			write_exit(buffer, frame, &ret, true);
+		return;
+	}
+
+	if (unlikely(!write_run(buffer, first, frame, &ret, irqflags)))
+		write_one_by_one(buffer, first, frame, &ret);
+}
