@@ -14,10 +14,23 @@ run() { # VARIANT BENCH
 		-q "-icount shift=0,sleep=off" -f bench/guest:/bench "bench/$2.job"
 }
 
-for bench in cost coverage; do
-	run stock $bench &
-	run bench $bench
+# On the stock kernel and on ours, at the same time.
+both() { # BENCH
+	run stock "$1" &
+	run bench "$1"
 	wait $!
-	awk -f bench/$bench.awk "$work/$bench-stock/$bench" "$work/$bench-bench/$bench" |
-		tee bench/results/$bench.txt
-done
+}
+
+table() { # BENCH VARIANT...
+	local bench=$1 results=()
+
+	shift
+	for variant; do results+=("$work/$bench-$variant/$bench"); done
+	awk -f "bench/$bench.awk" "${results[@]}" | tee "bench/results/$bench.txt"
+}
+
+run untraced cost
+both cost
+table cost untraced stock bench
+both coverage
+table coverage stock bench
