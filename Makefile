@@ -20,6 +20,7 @@ include lab/source.mk
 include lab/kernel.mk
 include lab/guest.mk
 include lab/ftd.mk
+include lab/bootprof.mk
 include lab/run.mk
 include bench/bench.mk
 include tests/tests.mk
@@ -37,9 +38,11 @@ help:
 	@echo "make run JOB=F   boot BOARD and carry out job F (lab/jobs has some;"
 	@echo "                 RUN= more arguments for lab/run, see lab/run -h)"
 	@echo "make ftd         the analyser, for this computer"
+	@echo "make bootprof    the QEMU plugin that counts what a kernel executes"
 	@echo "make series      the kernel patches as a series for git am"
 	@echo "make check       all tests; make check-long: also those that take long"
 	@echo "make bench       the tables of cost and coverage, stock kernel against ours"
+	@echo "make bench-profile  which functions the cost of tracing is in"
 	@echo "make deps        install the Debian packages needed (demo, check: included)"
 	@echo "make clean       remove $(O)"
 	@echo

@@ -11,6 +11,7 @@ packages=(
 	gcc-arm-none-eabi               # kernels, init
 	gcc-arm-linux-gnueabihf libc6-dev-armhf-cross  # ftd on the target
 	qemu-system-arm                 # the boards
+	ccache                          # one source in many configurations
 	libcmocka-dev                   # unit tests of ftd
 )
 

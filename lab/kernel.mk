@@ -30,5 +30,5 @@ $(KERNEL)/.config: lab/configure.sh $(FRAGMENTS) $(BUILD)/src/$(VARIANT_SOURCE).
 # stamp is newer whenever the source has changed.
 $(KERNEL)/built: $(KERNEL)/.config $(BUILD)/src/$(VARIANT_SOURCE).ready
 	@lab/progress.sh "kernel $(BOARD_CONFIG) $(VARIANT)" $(KERNEL)/build.log \
-		$(KMAKE) zImage dtbs
+		$(KMAKE) zImage dtbs $(VARIANT_TARGETS)
 	@touch $@

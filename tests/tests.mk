@@ -6,9 +6,12 @@
 QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable checkpatch \
 			refusals incremental fetch) \
 		ftd \
-		$(addprefix lab/,unpack configure notices) \
-		$(addprefix guest/,boards lossless counters boot hang readers ftracetest)
-LONG_SUITES := guest/readers-debug kernel/option-off guest/ftracetest-all series/builds
+		$(addprefix lab/,unpack configure notices bootprof) \
+		$(addprefix guest/,boards lossless complete counters boot hang flows retval \
+			backtrace readers toggle ftracetest)
+LONG_SUITES := $(addprefix guest/,startup toggle-often thumb2 mcount framepointer modules \
+			readers-debug toggle-debug ftracetest-all) \
+		kernel/option-off series/builds
 
 # Seconds after which no further suite is begun
 LIMIT ?=

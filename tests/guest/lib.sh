@@ -45,6 +45,9 @@ run_job()
 # What the board counted: all of its CPUs that were sent.
 counter() { awk -F: -v name="$1" '$1 == name { n += $2 } END { print n + 0 }' "$out/stats"; }
 
+# What a program marked as its own, see mark() in flows.c.
+between_marks() { sed -n '/\/\* begin \*\//,/\/\* end \*\//p' "$out/trace"; }
+
 # calls_of FUNCTION [MICROSECONDS]: the finished calls in the trace that lasted
 # that long. The trace has to have the option funcgraph-tail.
 calls_of()

@@ -31,7 +31,9 @@ forever 'echo mark > trace_marker; sleep .02'
 forever 'mkdir instances/a; echo function_graph > instances/a/current_tracer; sleep .2; rmdir instances/a'
 wait
 
-cat per_cpu/cpu*/stats > /tmp/stats
+# A limit that no call reaches: then entries are written, and taken back
+echo 1000 > max_graph_depth
+echo > trace
 echo 1 > tracing_on
 echo 1000 > tracing_thresh
 echo 1408 > buffer_size_kb
@@ -40,4 +42,5 @@ echo function_graph > current_tracer
 ls /bin | sed s/a/z/g > /dev/null
 sleep .1
 echo 0 > tracing_on
+cat per_cpu/cpu*/stats > /tmp/stats
 cat trace > /tmp/trace

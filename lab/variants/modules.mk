@@ -1,0 +1,4 @@
+# With modules.
+VARIANT_SOURCE := patched
+VARIANT_FRAGMENTS := duration modules
+VARIANT_TARGETS := modules

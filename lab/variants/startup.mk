@@ -1,0 +1,3 @@
+# The tracers test themselves while the kernel boots.
+VARIANT_SOURCE := patched
+VARIANT_FRAGMENTS := duration startup

@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: GPL-2.0
+# Backtraces out of a function whose callers are known, by a trigger and by the
+# function tracer, without and with function_graph at work on the same calls.
+cd /sys/kernel/tracing
+mkdir instances/apart
+echo 16384 > buffer_size_kb
+
+traced() { # NAME [INSTANCE]: the calls, and what came of them
+	echo > ${2:-.}/trace
+	echo 1 > ${2:-.}/tracing_on
+	dd if=/dev/zero of=/dev/null bs=64 count=5 2> /dev/null
+	echo 0 > ${2:-.}/tracing_on
+	cat ${2:-.}/trace > /tmp/$1
+}
+
+both() { # NAME
+	echo read_zero:stacktrace > set_ftrace_filter
+	traced trigger-$1
+	echo '!read_zero:stacktrace' > set_ftrace_filter
+
+	echo read_zero > instances/apart/set_ftrace_filter
+	echo function > instances/apart/current_tracer
+	echo 1 > instances/apart/options/func_stack_trace
+	echo 1 > tracing_on
+	traced tracer-$1 instances/apart
+	echo nop > instances/apart/current_tracer
+}
+
+both alone
+echo function_graph > current_tracer
+both graph

@@ -1,0 +1,8 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# toggle.sh BUILD: the tracer is changed some times, see toggle-lib.sh.
+
+. "$(dirname "$0")/toggle-lib.sh"
+
+toggled patched 5 240
