@@ -6,4 +6,4 @@
 
 . "$(dirname "$0")/toggle-lib.sh"
 
-toggled patched 334 1500
+toggled patched 334 1200
