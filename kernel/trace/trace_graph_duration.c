@@ -9,6 +9,10 @@
  * is Tim Bird's: "Measuring Function Duration with Ftrace", Linux Symposium
  * 2009.
  *
+ * This is the general path. While function_graph is the only user of fgraph and
+ * has no other filter, an entry is not written before it has to be: see
+ * fgraph_direct.h.
+ *
  * Between entry and exit the shadow stack carries the entry's place in the
  * buffer. When it cannot be taken back any more, because an event was recorded
  * inside the call, the task moved to another CPU, a page filled up or a reader
