@@ -60,22 +60,31 @@ set_written(struct fgraph_direct_frame *frame, u64 calltime)
 	frame->top = fgraph_direct.written;
 }
 
-static void hold_entry(struct trace_buffer *buffer, struct fgraph_direct_frame *frame)
+/* Write an entry and hold it back. False if the buffer does not take it. */
+static bool write_entry(struct trace_buffer *buffer, int cpu, struct task_struct *task,
+			const struct fgraph_direct_frame *frame, u64 calltime,
+			struct ring_buffer_mark *mark)
 {
-	u64 calltime = sched_clock_from_cycles(frame->frame.calltime);
-	int cpu = raw_smp_processor_id();
 	struct ring_buffer_event *event;
 
 	event = ring_buffer_reserve_at(buffer, cpu, sizeof(struct ftrace_graph_ent_entry),
 				       calltime);
-	if (event) {
-		fill_entry(ring_buffer_event_data(event), current, frame,
-			   entry_context(current, frame));
-		__this_cpu_write(trace_taskinfo_save, true);
-		ring_buffer_unlock_hold(buffer, cpu, event, &frame->mark);
-	} else {
+	if (!event)
+		return false;
+
+	fill_entry(ring_buffer_event_data(event), task, frame, entry_context(task, frame));
+	__this_cpu_write(trace_taskinfo_save, true);
+	ring_buffer_unlock_hold(buffer, cpu, event, mark);
+	return true;
+}
+
+static void hold_entry(struct trace_buffer *buffer, struct fgraph_direct_frame *frame)
+{
+	u64 calltime = sched_clock_from_cycles(frame->frame.calltime);
+
+	if (!write_entry(buffer, raw_smp_processor_id(), current, frame, calltime,
+			 &frame->mark))
 		frame->mark.owner = NULL;
-	}
 
 	set_written(frame, calltime);
 }
@@ -111,7 +120,6 @@ static void dump_pending(struct trace_array *tr, int cpu)
 	struct trace_buffer *buffer = tr->array_buffer.buffer;
 	struct task_struct *task = per_cpu(running_task, cpu);
 	struct fgraph_direct_frame *next, *end, frame;
-	struct ring_buffer_event *event;
 	struct ring_buffer_mark unused;
 	unsigned long flags;
 
@@ -124,14 +132,9 @@ static void dump_pending(struct trace_array *tr, int cpu)
 		frame = *next;
 		if (!kernel_text_address(frame.frame.func))
 			break;
-		event = ring_buffer_reserve_at(buffer, cpu,
-					       sizeof(struct ftrace_graph_ent_entry),
-					       sched_clock_from_cycles(frame.frame.calltime));
-		if (!event)
+		if (!write_entry(buffer, cpu, task, &frame,
+				 sched_clock_from_cycles(frame.frame.calltime), &unused))
 			break;
-		fill_entry(ring_buffer_event_data(event), task, &frame,
-			   entry_context(task, &frame));
-		ring_buffer_unlock_hold(buffer, cpu, event, &unused);
 	}
 	local_irq_restore(flags);
 }
