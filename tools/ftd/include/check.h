@@ -88,13 +88,4 @@ bool is_interrupt(const struct name *name);
  */
 bool is_task_exit(const struct name *name);
 
-/**
- * check_main - the check subcommand
- * @argc: count of @argv
- * @argv: "check" and what follows
- *
- * Return: exit status.
- */
-int check_main(int argc, char **argv);
-
 #endif

@@ -1,62 +1,76 @@
-#!/bin/sh
+#!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# options.sh FTD MANUAL: do program, its help and its manual know the same
-# options and columns?
+# options.sh FTD MANUAL: do the table of commands, which the help shows, and the
+# manual know the same commands, options and columns?
+#
+# In the manual a command's own options stand in its section, "ftd NAME", those that
+# commands share in the section OPTIONS, both as "-x, --long ARG", then the text.
+set -u
 ftd=$1
 manual=$2
 failed=0
 
 compare() {
-	[ "$2" = "$3" ] && return
-	echo "FAILED: $1: '$2' and '$3'"
+	[[ $2 == "$3" ]] && return
+	echo "FAILED: $1: $(diff <(echo "$2") <(echo "$3") | sed -n 's/^[<>]/ &/p')"
 	failed=1
 }
+
+# The lines of a section of the manual, up to the next heading of its kind.
+section() {
+	awk -v title="$1" '
+		/^=+$/ && last ~ /^[A-Z ]+$/ { on = last == title }
+		/^-+$/ && last ~ /^ftd [a-z]+$/ { on = last == title }
+		on { print }
+		{ last = $0 }' "$manual"
+}
+listed() {
+	sed -nE 's/^ *((-., )?--[a-z][a-z-]*( [^ ]+)?)(  .*|$)/\1/p' | tr -d '<>' | sort -u
+}
+
+commands=$("$ftd" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
+compare "commands, program and manual" "$commands" \
+	"$(sed -n 's/^ftd \([a-z]*\)$/\1/p' "$manual")"
+
+shared=$(section OPTIONS | listed)
+used=
+for command in $commands; do
+	help=$("$ftd" "$command" --help | listed)
+	own=$(section "ftd $command" | listed)
+	compare "ftd $command, help and manual" \
+		"$(comm -23 <(echo "$help") <(echo "$shared"))" "$own"
+	used+=$help$'\n'
+done
+compare "shared options, help and manual" "$shared" \
+	"$(comm -12 <(sort -u <<<"$used") <(echo "$shared"))"
+
+# Each of them is one that the program takes.
+for command in $commands; do
+	for option in $("$ftd" "$command" --help | grep -oE '^  (-.,|   ) --[a-z-]+' |
+			grep -oE -- '-[a-zA-Z]\b|--[a-z-]+'); do
+		"$ftd" "$command" "$option" </dev/null 2>&1 | grep -q "no such option" &&
+			compare "ftd $command $option" "in the help" "not in the program"
+	done
+done
 
 # Letters, one a line, as one sorted word.
 word() {
 	sort | tr -d '\n'
 }
-
-# The lines of one section of the manual.
-section() {
-	sed -n "/^$1\$/,/^[A-Z][A-Z ]*\$/{/^$1\$/p;/^[A-Z][A-Z ]*\$/!p}" "$manual"
-}
-
-listed() {
-	sed -n 's/^ *-\([A-Za-z]\) .*/\1/p' | word
-}
-
-# Every letter is tried: which ones are no options?
-accepted() {
-	for letter in a b c d e f g h i j k l m n o p q r s t u v w x y z \
-		      A B C D E F G H I J K L M N O P Q R S T U V W X Y Z; do
-		"$ftd" $1 -$letter 2>&1 </dev/null | grep -q "no option -$letter" ||
-			echo $letter
-	done | word
-}
-
-compare "options, program and help" "$(accepted)" "$("$ftd" -h | listed)"
-compare "options, program and manual" "$(accepted)" "$(section OPTIONS | listed)"
-compare "options of check, program and help" "$(accepted check)" \
-	"$("$ftd" check -h | listed)"
-compare "options of check, program and manual" "$(accepted check)" \
-	"$(section CHECK | listed)"
-
 columns=$("$ftd" -s '?' 2>&1 | sed 's/.* //' | fold -w 1 | word)
-compare "columns, program and help" "$columns" \
-	"$("$ftd" -h | grep -o '  [A-Za-z] [a-z]' | cut -c3 | word)"
 compare "columns, program and manual" "$columns" \
 	"$(sed -n 's/^\([A-Za-z]\) *[A-Z][a-z-]*  *[a-z].*/\1/p' "$manual" | word)"
 
-default=$("$ftd" -h | sed -n 's/.*(default \(F[a-z]*\)).*/\1/p')
-compare "default columns" "$default" \
-	"$(sed -n 's/.*in this order. Default: ``\([A-Za-z]*\)``.*/\1/p' "$manual")"
-long=$("$ftd" -h | sed -n 's/.*the same as -f \([A-Za-z]*\)$/\1/p')
-compare "long form" "$long" \
-	"$(sed -n 's/.*the same as ``-f \([A-Za-z]*\)``.*/\1/p' "$manual")"
-compare "-e" "$("$ftd" check -h | sed -n 's/.*disagree (default \(.*\))/\1/p')" \
-	"$(sed -n 's/.*disagree. Default: \([0-9]*\).*/\1/p' "$manual")"
+defaults() {
+	"$ftd" "$1" --help | tr -s '\n ' ' ' | grep -oE "$2" | head -n 1
+}
+in_manual() {
+	tr -s '\n ' ' ' <"$manual" | tr -d '`' | grep -cF -- "$1"
+}
+compare "default columns" "1" "$(in_manual "$(defaults report 'default F[a-z]+')")"
+compare "long form" "1" "$(in_manual "$(defaults report 'the same as -f [A-Za-z]+')")"
+compare "-e" "1" "$(in_manual "$(defaults check 'disagree \(default [0-9]+\)')")"
 
-[ "$failed" = 0 ] && echo "options: program, help and manual agree"
+((failed)) || echo "options: program, help and manual agree"
 exit "$failed"

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Options as data. A command lists its groups of options; parsing, help and
+ * completion read the same lists.
+ */
+#ifndef FTD_OPTIONS_H
+#define FTD_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct command;
+
+/**
+ * struct words - the arguments of an option that may be repeated
+ * @list: in the order given
+ * @count: how many
+ */
+struct words {
+	const char **list;
+	size_t count;
+	size_t room;
+};
+
+enum option_kind {
+	OPTION_FLAG,		/* takes no argument */
+	OPTION_COUNT,		/* a positive number */
+	OPTION_USEC,		/* microseconds, kept in nanoseconds */
+	OPTION_SECONDS,		/* seconds, kept in nanoseconds */
+	OPTION_TEXT,		/* anything; the last one holds */
+	OPTION_WORDS,		/* anything; may be repeated */
+	OPTION_CHOICE,		/* one of the words of @arg, "a|b|c" */
+	OPTION_PARSE,		/* a function takes it, with or without @arg */
+};
+
+/**
+ * struct option_def - one option
+ * @letter: short form, 0: none
+ * @name: long form, NULL: none
+ * @arg: what the argument is called, NULL: takes none
+ * @help: what it does, in a few words
+ * @kind: what the argument must be
+ * @to: where it goes; for a choice the number of the word, for OPTION_PARSE a
+ *      function that gets the option as the user wrote it, and the argument
+ */
+struct option_def {
+	char letter;
+	const char *name;
+	const char *arg;
+	const char *help;
+	enum option_kind kind;
+	union {
+		bool *flag;
+		uint64_t *number;
+		const char **text;
+		struct words *words;
+		unsigned int *choice;
+		void (*parse)(const char *option, const char *arg);
+	} to;
+};
+
+#define OPT_FLAG(l, n, v, h)	   { l, n, NULL, h, OPTION_FLAG, { .flag = v } }
+#define OPT_COUNT(l, n, a, v, h)   { l, n, a, h, OPTION_COUNT, { .number = v } }
+#define OPT_USEC(l, n, a, v, h)	   { l, n, a, h, OPTION_USEC, { .number = v } }
+#define OPT_SECONDS(l, n, a, v, h) { l, n, a, h, OPTION_SECONDS, { .number = v } }
+#define OPT_TEXT(l, n, a, v, h)	   { l, n, a, h, OPTION_TEXT, { .text = v } }
+#define OPT_WORDS(l, n, a, v, h)   { l, n, a, h, OPTION_WORDS, { .words = v } }
+#define OPT_CHOICE(l, n, a, v, h)  { l, n, a, h, OPTION_CHOICE, { .choice = v } }
+#define OPT_PARSE(l, n, a, f, h)   { l, n, a, h, OPTION_PARSE, { .parse = f } }
+
+/**
+ * struct option_group - options that belong together
+ * @title: their heading in the help
+ * @list: the options
+ * @count: how many
+ */
+struct option_group {
+	const char *title;
+	const struct option_def *list;
+	size_t count;
+};
+
+#define OPTION_GROUP(title, list) { title, list, sizeof(list) / sizeof((list)[0]) }
+
+/**
+ * options_parse - take the options out of a command line, or exit with a message
+ * @cmd: the command that they are for
+ * @argc: count of @argv
+ * @argv: the command's name and what follows
+ *
+ * Return: index of the first operand in @argv; all are behind it.
+ */
+int options_parse(const struct command *cmd, int argc, char **argv);
+
+#endif

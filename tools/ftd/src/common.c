@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "common.h"
+#include "util.h"
+
+struct common_options common = { .filter.before = UINT64_MAX };
+
+static const struct option_def input_options[] = {
+	OPT_FLAG('w', "unknown", &common.show_unknown,
+		 "show each line that is not understood, with its number"),
+	OPT_COUNT(0, "threads", "N", &common.threads,
+		  "use N threads (default: two for large files)"),
+};
+
+const struct option_group input_group = OPTION_GROUP("Reading", input_options);
+
+static const struct option_def filter_options[] = {
+	OPT_WORDS(0, "function", "NAME", &common.filter.functions,
+		  "show functions that are NAME: a pattern as of file names, or /REGEX/"),
+	OPT_WORDS(0, "task", "NAME", &common.filter.tasks,
+		  "calls of tasks that are called NAME, a pattern"),
+	OPT_WORDS(0, "pid", "N", &common.filter.pids, "calls of this task"),
+	OPT_WORDS(0, "cpu", "LIST", &common.filter.cpus,
+		  "calls on these CPUs, as 0,2-3"),
+	OPT_SECONDS(0, "after", "TIME", &common.filter.after,
+		    "calls that begin at this absolute time or later, in seconds"),
+	OPT_SECONDS(0, "before", "TIME", &common.filter.before,
+		    "calls that begin before this absolute time"),
+	OPT_COUNT(0, "depth", "N", &common.filter.depth,
+		  "calls in the N outermost levels"),
+	OPT_USEC(0, "min", "USEC", &common.filter.min,
+		 "calls that took at least so many microseconds"),
+	OPT_TEXT(0, "from", "FUNCTION", &common.filter.from,
+		 "calls made from FUNCTION, directly or not, which is level 0"),
+};
+
+const struct option_group filter_group =
+	OPTION_GROUP("Which calls (repeated options add up)", filter_options);
+
+static const struct option_def format_options[] = {
+	OPT_CHOICE(0, "format", "text|csv|json", &common.format,
+		   "print text (default), CSV or JSON; these have times in nanoseconds"),
+	OPT_FLAG(0, "human", &common.human,
+		 "times in ns, us, ms or s, whichever fits"),
+};
+
+const struct option_group format_group = OPTION_GROUP("Output", format_options);
+
+static const struct option_def terminal_options[] = {
+	OPT_CHOICE(0, "color", "auto|always|never", &common.color,
+		   "use colors (auto: on a terminal)"),
+	OPT_FLAG(0, "no-pager", &common.no_pager,
+		 "do not show long output through a pager"),
+};
+
+const struct option_group terminal_group =
+	OPTION_GROUP("At the terminal", terminal_options);
+
+static void print_version(const char *option, const char *arg)
+{
+	(void)option;
+	(void)arg;
+	puts("ftd " FTD_VERSION);
+	exit(STATUS_OK);
+}
+
+/* Who asks for help gets that of the command: options_parse() sees to it. */
+static const struct option_def always_options[] = {
+	OPT_FLAG('h', "help", NULL, "print this help"),
+	OPT_PARSE('V', "version", NULL, print_version, "print the version"),
+};
+
+const struct option_group always_group = OPTION_GROUP("General", always_options);
