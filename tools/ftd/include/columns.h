@@ -33,9 +33,10 @@ static inline const char *scan_number(const char *p, uint64_t *value)
  * @end: one past the pid and blanks behind it
  * @pid: result
  *
- * Return: false if there is no such number.
+ * Return: the dash, or NULL if there is no such number.
  */
-static inline bool pid_before(const char *start, const char *end, int32_t *pid)
+static inline const char *pid_before(const char *start, const char *end,
+				     int32_t *pid)
 {
 	int64_t value = 0, place = 1;
 	const char *p = end;
@@ -49,8 +50,28 @@ static inline bool pid_before(const char *start, const char *end, int32_t *pid)
 		place *= 10;
 	}
 	if (p == end || p == start || p[-1] != '-' || value > INT32_MAX)
-		return false;
+		return NULL;
 	*pid = value;
+	return p - 1;
+}
+
+/**
+ * take_name_pid - the task of a record from "name-pid", blanks around it
+ * @start: first character
+ * @end: one past the last
+ * @rec: result
+ *
+ * Return: false if it is no such thing.
+ */
+static inline bool take_name_pid(const char *start, const char *end,
+				 struct record *rec)
+{
+	const char *dash = pid_before(start, end, &rec->pid);
+
+	if (!dash)
+		return false;
+	rec->comm = skip_blanks(start);
+	rec->comm_len = dash > rec->comm ? dash - rec->comm : 0;
 	return true;
 }
 

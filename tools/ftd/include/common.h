@@ -4,6 +4,7 @@
 #define FTD_COMMON_H
 
 #include "options.h"
+#include "trace.h"
 
 /**
  * struct filter_options - which calls to look at, as the user wrote it
@@ -55,6 +56,12 @@ struct common_options {
 };
 
 extern struct common_options common;
+
+/**
+ * common_trace_options - how to read a trace, as the user chose
+ * @path: file, or NULL or "-" for standard input
+ */
+struct trace_options common_trace_options(const char *path);
 
 /* Commands that read traces: -w --threads */
 extern const struct option_group input_group;

@@ -8,6 +8,7 @@
 
 #define NO_CPU		(-1)
 #define NO_PID		(-1)
+#define NO_TIME		UINT64_MAX
 
 /* The kernel stops at a few dozen levels; beyond this a line is not a call. */
 #define MAX_DEPTH	4096
@@ -31,6 +32,8 @@ enum record_kind {
  * @kind: which of the fields below mean something
  * @cpu: the CPU, or NO_CPU where the line does not name one
  * @pid: the task (for RECORD_SWITCH: the task that runs now), or NO_PID
+ * @comm: its name, not terminated; points into the line
+ * @comm_len: length of @comm, 0 if there is none
  * @prev_pid: RECORD_SWITCH: the task that ran before
  * @depth: nesting level, from the indentation
  * @has_column: the line has a duration column, blank or not
@@ -46,6 +49,8 @@ struct record {
 	enum record_kind kind;
 	int32_t cpu;
 	int32_t pid;
+	const char *comm;
+	uint32_t comm_len;
 	int32_t prev_pid;
 	uint32_t depth;
 	bool has_column;

@@ -1,75 +1,35 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* Records in, calls out: pairs entries with exits and feeds the statistics. */
+/* Records in, calls out: pairs entries with exits, for statistics and sinks. */
 #ifndef FTD_REPLAY_H
 #define FTD_REPLAY_H
 
-#include "names.h"
 #include "record.h"
-#include "stats.h"
-#include "tasks.h"
-
-/**
- * struct tally - what did not go as in a complete trace
- * @entries: entries and leaves
- * @exits: exits
- * @abandoned: entries whose exit is missing: their caller went on without them
- * @unmatched: exits whose entry is missing
- * @dropped: of these, the ones that no table can hold: no name, or no duration
- * @untimed: calls without a duration
- * @lost: events that the kernel says it lost
- * @unknown: lines that the scanner did not understand
- */
-struct tally {
-	uint64_t entries;
-	uint64_t exits;
-	uint64_t abandoned;
-	uint64_t unmatched;
-	uint64_t dropped;
-	uint64_t untimed;
-	uint64_t lost;
-	uint64_t unknown;
-};
+#include "trace.h"
 
 /**
  * struct replay - the calls of a trace, being put together
- * @names: function names
- * @tasks: open calls
- * @stats: finished calls
- * @tally: oddities
- * @want_edges: also count who called whom
+ * @trace: where names, tasks, sums and oddities go
+ * @opt: what is wanted
+ * @sink: who else wants to hear of each call, or NULL
  */
 struct replay {
-	struct names names;
-	struct tasks tasks;
-	struct stats stats;
-	struct tally tally;
-	bool want_edges;
+	struct trace *trace;
+	const struct trace_options *opt;
+	struct sink *sink;
 };
-
-/**
- * replay_init - start with an empty trace
- * @r: replay
- * @want_edges: also count who called whom
- */
-void replay_init(struct replay *r, bool want_edges);
-
-/**
- * replay_free - free all of it
- * @r: replay
- */
-void replay_free(struct replay *r);
 
 /**
  * replay_record - take the next record
  * @r: replay
  * @rec: record
+ * @line: number of its line
  */
-void replay_record(struct replay *r, const struct record *rec);
+void replay_record(struct replay *r, const struct record *rec, uint64_t line);
 
 /**
- * replay_open - calls that have not returned yet
+ * replay_end - tell the sink what is still open
  * @r: replay
  */
-uint64_t replay_open(const struct replay *r);
+void replay_end(struct replay *r);
 
 #endif

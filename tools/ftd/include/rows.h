@@ -3,7 +3,7 @@
 #ifndef FTD_ROWS_H
 #define FTD_ROWS_H
 
-#include "replay.h"
+#include "trace.h"
 
 /**
  * struct row - one function of the table
@@ -34,10 +34,10 @@ struct rows {
 /**
  * rows_collect - make a row of each function that was called
  * @rows: result; free with rows_free()
- * @r: a trace that has been read to its end
+ * @t: a trace that has been read to its end
  * @over: only functions with a total time over this many nanoseconds
  */
-void rows_collect(struct rows *rows, const struct replay *r, uint64_t over);
+void rows_collect(struct rows *rows, const struct trace *t, uint64_t over);
 
 /**
  * rows_free - free them

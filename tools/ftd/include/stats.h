@@ -7,20 +7,50 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "call.h"
+#include "hist.h"
+#include "wide.h"
+
+/**
+ * struct worst - the longest call of a function, the first of several
+ * @begin: its time, or NO_TIME
+ * @task: whose it was
+ * @cpu: where it returned, or NO_CPU
+ * @line: number of its last line
+ */
+struct worst {
+	uint64_t begin;
+	const struct task *task;
+	int32_t cpu;
+	uint64_t line;
+};
+
 /**
  * struct func_stat - one function
  * @count: calls
- * @total: sum of their durations
+ * @total: sum of the durations of outermost calls: recursion counts once
+ * @sum: sum of the durations of all calls
  * @local: the same without the calls made directly from them
+ * @irq: of @local, in interrupts
+ * @asleep: of @local, while the task was scheduled out
  * @shortest: the shortest call
  * @longest: the longest call
+ * @worst: more about the longest call
+ * @squares: sum of the squares of the durations
+ * @hist: how the durations are distributed
  */
 struct func_stat {
 	uint64_t count;
 	uint64_t total;
+	uint64_t sum;
 	uint64_t local;
+	uint64_t irq;
+	uint64_t asleep;
 	uint64_t shortest;
 	uint64_t longest;
+	struct worst worst;
+	struct wide squares;
+	struct hist hist;
 };
 
 /**
@@ -75,29 +105,58 @@ void stats_extend(struct stats *st, uint32_t func);
 /**
  * stats_call - add a call
  * @st: statistics
- * @func: function
- * @duration: how long it took
- * @children: how long the calls made from it took
- *
- * Durations are printed truncated, so that the callees can seem to take a
- * little more than the call: then nothing is left for itself.
+ * @call: call
  */
-static inline void stats_call(struct stats *st, uint32_t func,
-			      uint64_t duration, uint64_t children)
+static inline void stats_call(struct stats *st, const struct call *call)
 {
 	struct func_stat *f;
 
-	if (func >= st->room)
-		stats_extend(st, func);
-	f = &st->funcs[func];
-	if (!f->count++ || duration < f->shortest)
-		f->shortest = duration;
-	if (duration > f->longest)
-		f->longest = duration;
-	f->total += duration;
-	if (duration > children)
-		f->local += duration - children;
+	if (call->func >= st->room)
+		stats_extend(st, call->func);
+	f = &st->funcs[call->func];
+	if (!f->count || call->duration < f->shortest)
+		f->shortest = call->duration;
+	if (!f->count || call->duration > f->longest) {
+		f->longest = call->duration;
+		f->worst = (struct worst) {
+			.begin = call->begin,
+			.task = call->task,
+			.cpu = call->cpu,
+			.line = call->line,
+		};
+	}
+	f->count++;
+	f->sum += call->duration;
+	if (call->outermost)
+		f->total += call->duration;
+	f->local += call_local(call);
+	f->irq += call->irq;
+	f->asleep += call->asleep;
+	f->squares = wide_sum(f->squares,
+			      wide_product(call->duration, call->duration));
+	hist_add(&f->hist, call->duration);
 }
+
+/**
+ * func_average - mean duration of a function's calls, rounded
+ * @f: function with a count
+ */
+uint64_t func_average(const struct func_stat *f);
+
+/**
+ * func_deviation - standard deviation of the durations, rounded
+ * @f: function with a count
+ */
+uint64_t func_deviation(const struct func_stat *f);
+
+/**
+ * func_quantile - a duration that so many of a function's calls do not exceed
+ * @f: function with a count
+ * @permille: 500: the median, 999: all but one in a thousand
+ *
+ * Return: nanoseconds, off by at most 1/64 of the true value.
+ */
+uint64_t func_quantile(const struct func_stat *f, unsigned int permille);
 
 /**
  * stats_edge - add a call from a known caller

@@ -3,20 +3,20 @@
 #ifndef FTD_SUMMARY_H
 #define FTD_SUMMARY_H
 
-#include "input.h"
-#include "replay.h"
+#include "trace.h"
 
 /**
  * summary_print - say on stderr what was odd, nothing if nothing was
- * @r: a trace that has been read to its end
+ * @trace: a trace that has been read to its end
  */
-void summary_print(const struct replay *r);
+void summary_print(const struct trace *trace);
 
 /**
  * summary_require_calls - exit with an explanation if there was no call
- * @in: the input, read to its end
+ * @name: the trace
+ * @lines: how many it has
  * @calls: entries and exits found
  */
-void summary_require_calls(const struct input *in, uint64_t calls);
+void summary_require_calls(const char *name, uint64_t lines, uint64_t calls);
 
 #endif

@@ -3,7 +3,7 @@
 #ifndef FTD_TABLE_H
 #define FTD_TABLE_H
 
-#include "replay.h"
+#include "trace.h"
 
 /**
  * struct table_options - what to print
@@ -33,9 +33,9 @@ bool table_needs_edges(const struct table_options *opt);
 
 /**
  * table_print - sort and print
- * @r: a trace that has been read to its end
+ * @t: a trace that has been read to its end
  * @opt: options
  */
-void table_print(const struct replay *r, const struct table_options *opt);
+void table_print(const struct trace *t, const struct table_options *opt);
 
 #endif

@@ -17,6 +17,8 @@
 #ifndef FTD_TASKS_H
 #define FTD_TASKS_H
 
+#include <stddef.h>
+
 #include "record.h"
 
 /**
@@ -26,10 +28,13 @@
  * @interrupted: an interrupt's functions were called from here
  * @doubtful: records may have been lost since it was entered
  * @slept: another task ran since it was entered
+ * @outermost: no other frame of this function was open then
+ * @cpu: where it was entered
  * @children: sum of the durations of calls made from here
  * @longest: the longest of them
- * @time: when it was entered, where known
+ * @time: when it was entered, or NO_TIME
  * @line: where the entry stands
+ * @data: what a sink keeps about it
  */
 struct frame {
 	uint32_t func;
@@ -37,15 +42,22 @@ struct frame {
 	bool interrupted;
 	bool doubtful;
 	bool slept;
+	bool outermost;
+	int32_t cpu;
 	uint64_t children;
 	uint64_t longest;
 	uint64_t time;
 	uint64_t line;
+	void *data;
 };
+
+/* The kernel's names have 15 characters. */
+#define COMM_ROOM	32
 
 /**
  * struct task - one task's stack
  * @pid: process id, or NO_PID as long as nothing tells
+ * @comm: its name as far as the trace shows it, perhaps empty; not to be trusted
  * @cpu: of an idle task, the CPU that it is idle on (they share pid 0)
  * @frames: the stack
  * @used: frames from here on are invalid
@@ -53,6 +65,7 @@ struct frame {
  */
 struct task {
 	int32_t pid;
+	char comm[COMM_ROOM];
 	int32_t cpu;
 	struct frame *frames;
 	uint32_t used;

@@ -164,7 +164,7 @@ static void check_entry(struct check *c, struct task *task,
 	f->func = func;
 	f->open = true;
 	f->interrupted = interrupted;
-	f->time = rec->stamp ? record_time(rec) : 0;
+	f->time = rec->stamp ? record_time(rec) : NO_TIME;
 	f->line = c->in->line;
 }
 
@@ -222,7 +222,7 @@ static void check_pair(struct check *c, const struct frame *f,
 	/* What a task does on its way to sleep may count as sleep. */
 	if (!c->nosleep || !f->slept)
 		check_children(c, f, rec);
-	if (rec->stamp && f->time && !f->interrupted && record_time(rec) >= f->time)
+	if (rec->stamp && !f->interrupted && record_time(rec) >= f->time)
 		check_stamps(c, f, rec);
 }
 

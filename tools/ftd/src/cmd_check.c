@@ -98,7 +98,7 @@ static int check(int argc, char **argv)
 		calls += rec.kind == RECORD_ENTRY || rec.kind == RECORD_EXIT ||
 			 rec.kind == RECORD_LEAF;
 	}
-	summary_require_calls(&in, calls);
+	summary_require_calls(in.name, in.line, calls);
 	print_summary();
 	finish_output();
 	print_hints();

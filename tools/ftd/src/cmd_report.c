@@ -2,9 +2,6 @@
 /* ftd report: the table of functions. */
 #include "command.h"
 #include "common.h"
-#include "input.h"
-#include "replay.h"
-#include "scan.h"
 #include "summary.h"
 #include "table.h"
 #include "util.h"
@@ -61,44 +58,19 @@ static const struct option_group *const groups[] = {
 	&report_group, &filter_group, &format_group, &terminal_group, &input_group, NULL
 };
 
-static void show_unknown(const struct input *in, const char *line,
-			 const char *end)
-{
-	fprintf(stderr, "%s:%llu: not understood: ", in->name,
-		(unsigned long long)in->line);
-	print_escaped(stderr, line, end - line);
-	fputc('\n', stderr);
-}
-
-static void read_trace(struct replay *r, struct input *in, bool show)
-{
-	struct scanner scanner = { 0 };
-	const char *line, *end;
-	struct record rec;
-
-	while ((end = input_line(in, &line))) {
-		scan_line(&scanner, line, end, &rec);
-		replay_record(r, &rec);
-		if (rec.kind == RECORD_UNKNOWN && show)
-			show_unknown(in, line, end);
-	}
-}
-
 static int report(int argc, char **argv)
 {
-	struct replay r;
-	struct input in;
+	struct trace_options opt = common_trace_options(argv[0]);
+	struct trace t;
 
 	(void)argc;
-	input_open(&in, argv[0]);
-	replay_init(&r, table_needs_edges(&table));
-	read_trace(&r, &in, common.show_unknown);
-	summary_require_calls(&in, r.tally.entries + r.tally.exits);
-	table_print(&r, &table);
+	opt.stats = true;
+	opt.edges = table_needs_edges(&table);
+	trace_run(&t, &opt, NULL);
+	table_print(&t, &table);
 	finish_output();
-	summary_print(&r);
-	replay_free(&r);
-	input_close(&in);
+	summary_print(&t);
+	trace_free(&t);
 	return STATUS_OK;
 }
 

@@ -7,6 +7,14 @@
 
 struct common_options common = { .filter.before = UINT64_MAX };
 
+struct trace_options common_trace_options(const char *path)
+{
+	return (struct trace_options) {
+		.path = path,
+		.show_unknown = common.show_unknown,
+	};
+}
+
 static const struct option_def input_options[] = {
 	OPT_FLAG('w', "unknown", &common.show_unknown,
 		 "show each line that is not understood, with its number"),

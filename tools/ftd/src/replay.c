@@ -1,72 +1,121 @@
 // SPDX-License-Identifier: GPL-2.0
 #include "replay.h"
 
-void replay_init(struct replay *r, bool want_edges)
+/* The caller's frame, or NULL if it is not known to run. */
+static const struct frame *open_caller(const struct task *task, uint32_t depth)
 {
-	memset(r, 0, sizeof(*r));
-	names_init(&r->names);
-	tasks_init(&r->tasks);
-	stats_init(&r->stats);
-	r->want_edges = want_edges;
+	if (!depth || depth > task->used || !task->frames[depth - 1].open)
+		return NULL;
+	return &task->frames[depth - 1];
 }
 
-void replay_free(struct replay *r)
+/* Is no call of @func open below @depth? */
+static bool is_outermost(const struct task *task, uint32_t depth, uint32_t func)
 {
-	names_free(&r->names);
-	tasks_free(&r->tasks);
-	stats_free(&r->stats);
+	uint32_t i;
+
+	for (i = 0; i < depth && i < task->used; i++)
+		if (task->frames[i].open && task->frames[i].func == func)
+			return false;
+	return true;
+}
+
+static void *enter_sink(struct replay *r, const struct call *call)
+{
+	const struct frame *caller = open_caller(call->task, call->depth);
+
+	if (!r->sink || !r->sink->enter)
+		return NULL;
+	return r->sink->enter(r->sink, call, caller ? caller->data : NULL);
 }
 
 /*
- * A call of @func that made calls of @children nanoseconds is over: it counts,
- * and is one of the calls its caller made. The caller may be unknown, or still
- * to come: its frame holds the time for it in any case.
+ * A call is over: it counts, and is one of the calls its caller made. The caller
+ * may be unknown, or still to come: its frame holds the time for it in any case.
  */
-static void finish_call(struct replay *r, struct task *task, uint32_t depth,
-			uint32_t func, uint64_t duration, uint64_t children)
+static void finish_call(struct replay *r, struct call *call)
 {
-	struct frame *caller;
+	const struct frame *caller = open_caller(call->task, call->depth);
 
-	if (func != NO_NAME)
-		stats_call(&r->stats, func, duration, children);
-	if (!depth)
+	/* Durations are printed truncated: callees can seem to take more. */
+	if (call->children > call->duration)
+		call->children = call->duration;
+	if (call->depth)
+		task_frame(call->task, call->depth - 1)->children += call->duration;
+	if (call->func == NO_NAME)
 		return;
-	caller = task_frame(task, depth - 1);
-	caller->children += duration;
-	if (r->want_edges && caller->open && func != NO_NAME)
-		stats_edge(&r->stats, caller->func, func, duration);
+	if (r->opt->stats)
+		stats_call(&r->trace->stats, call);
+	if (r->opt->edges && caller)
+		stats_edge(&r->trace->stats, caller->func, call->func,
+			   call->duration);
+	if (r->sink)
+		r->sink->leave(r->sink, call);
 }
 
 static void replay_leaf(struct replay *r, struct task *task,
-			const struct record *rec)
+			const struct record *rec, uint64_t line)
 {
-	uint32_t func = names_intern(&r->names, rec->name, rec->name_len);
+	struct tally *tally = &r->trace->tally;
+	struct call call = {
+		.func = names_intern(&r->trace->names, rec->name, rec->name_len),
+		.depth = rec->depth,
+		.task = task,
+		.cpu = rec->cpu,
+		.begin = rec->stamp ? record_time(rec) : NO_TIME,
+		.line = line,
+	};
 
-	r->tally.entries++;
-	r->tally.abandoned += task_cut(task, rec->depth);
+	tally->entries++;
+	tally->abandoned += task_cut(task, rec->depth);
 	if (!rec->has_duration)
-		r->tally.untimed++;
-	finish_call(r, task, rec->depth, func,
-		    rec->has_duration ? rec->duration : 0, 0);
+		tally->untimed++;
+	call.outermost = is_outermost(task, rec->depth, call.func);
+	call.data = enter_sink(r, &call);
+	call.duration = rec->has_duration ? rec->duration : 0;
+	finish_call(r, &call);
+}
+
+/* The call that a frame stands for, as far as its entry tells. */
+static struct call call_of(struct task *task, uint32_t depth)
+{
+	const struct frame *f = &task->frames[depth];
+
+	return (struct call) {
+		.func = f->func,
+		.depth = depth,
+		.task = task,
+		.cpu = f->cpu,
+		.begin = f->time,
+		.line = f->line,
+		.outermost = f->outermost,
+		.data = f->data,
+	};
 }
 
 static void replay_entry(struct replay *r, struct task *task,
-			 const struct record *rec)
+			 const struct record *rec, uint64_t line)
 {
+	struct call call;
 	struct frame *f;
+	uint32_t func;
 
-	r->tally.entries++;
-	r->tally.abandoned += task_cut(task, rec->depth);
+	r->trace->tally.entries++;
+	r->trace->tally.abandoned += task_cut(task, rec->depth);
+	func = names_intern(&r->trace->names, rec->name, rec->name_len);
 	f = task_frame(task, rec->depth);
-	f->func = names_intern(&r->names, rec->name, rec->name_len);
+	f->func = func;
+	f->outermost = is_outermost(task, rec->depth, func);
 	f->open = true;
-	/* With a duration column the exit will say it, and better. */
-	if (!rec->has_column && rec->stamp)
-		f->time = record_time(rec);
+	f->cpu = rec->cpu;
+	f->time = rec->stamp ? record_time(rec) : NO_TIME;
+	f->line = line;
+	call = call_of(task, rec->depth);
+	f->data = enter_sink(r, &call);
 }
 
 /* How long a matched call took; false if nothing tells. */
-static bool exit_duration(const struct frame *f, const struct record *rec,
+static bool exit_duration(const struct call *call, const struct record *rec,
 			  uint64_t *duration)
 {
 	uint64_t now;
@@ -75,75 +124,103 @@ static bool exit_duration(const struct frame *f, const struct record *rec,
 	if (rec->has_duration)
 		return true;
 	*duration = 0;
-	if (!rec->stamp || !f->time)
+	if (!rec->stamp || call->begin == NO_TIME)
 		return false;
 	now = record_time(rec);
-	if (now > f->time)
-		*duration = now - f->time;
+	if (now > call->begin)
+		*duration = now - call->begin;
 	return true;
+}
+
+/* When it began, if its entry is not in the trace. */
+static uint64_t begin_before(const struct record *rec)
+{
+	uint64_t now = rec->stamp ? record_time(rec) : 0;
+
+	return now >= rec->duration && now ? now - rec->duration : NO_TIME;
 }
 
 /*
  * The kernel measured this call though its entry is not in the trace. With name
  * and duration it counts as any other; nested calls have come before it.
  */
-static void unmatched_exit(struct replay *r, struct task *task,
-			   const struct record *rec, uint64_t children)
+static void unmatched_exit(struct replay *r, struct call *call,
+			   const struct record *rec)
 {
-	uint32_t func = NO_NAME;
+	struct tally *tally = &r->trace->tally;
 
-	r->tally.unmatched++;
+	tally->unmatched++;
 	if (!rec->has_duration || !rec->name_len)
-		r->tally.dropped++;
+		tally->dropped++;
 	if (!rec->has_duration)
 		return;
-	if (rec->name_len)
-		func = names_intern(&r->names, rec->name, rec->name_len);
-	finish_call(r, task, rec->depth, func, rec->duration, children);
+	call->func = NO_NAME;
+	call->begin = begin_before(rec);
+	if (rec->name_len) {
+		uint64_t children = call->children;
+
+		call->func = names_intern(&r->trace->names, rec->name,
+					  rec->name_len);
+		call->outermost = is_outermost(call->task, call->depth,
+					       call->func);
+		call->children = 0;
+		call->data = enter_sink(r, call);
+		call->children = children;
+	}
+	call->duration = rec->duration;
+	finish_call(r, call);
 }
 
 static void replay_exit(struct replay *r, struct task *task,
-			const struct record *rec)
+			const struct record *rec, uint64_t line)
 {
-	uint64_t duration;
-	struct frame f;
+	struct tally *tally = &r->trace->tally;
+	struct call call;
+	bool open;
 
-	r->tally.exits++;
-	r->tally.abandoned += task_cut(task, rec->depth + 1);
-	f = *task_frame(task, rec->depth);
+	tally->exits++;
+	tally->abandoned += task_cut(task, rec->depth + 1);
+	open = task_frame(task, rec->depth)->open;
+	call = call_of(task, rec->depth);
+	call.children = task->frames[rec->depth].children;
+	call.cpu = rec->cpu;
+	call.line = line;
 	task->used = rec->depth;
 
-	if (!f.open || (rec->name_len && !names_is(&r->names, f.func, rec->name,
-						   rec->name_len))) {
-		r->tally.abandoned += f.open;
-		unmatched_exit(r, task, rec, f.children);
+	if (!open || (rec->name_len && !names_is(&r->trace->names, call.func,
+						 rec->name, rec->name_len))) {
+		tally->abandoned += open;
+		unmatched_exit(r, &call, rec);
 		return;
 	}
-	if (!exit_duration(&f, rec, &duration))
-		r->tally.untimed++;
-	finish_call(r, task, rec->depth, f.func, duration, f.children);
+	if (!exit_duration(&call, rec, &call.duration))
+		tally->untimed++;
+	finish_call(r, &call);
 }
 
-void replay_record(struct replay *r, const struct record *rec)
+void replay_record(struct replay *r, const struct record *rec, uint64_t line)
 {
+	struct tasks *tasks = &r->trace->tasks;
+	struct tally *tally = &r->trace->tally;
+
 	switch (rec->kind) {
 	case RECORD_LEAF:
-		replay_leaf(r, tasks_of(&r->tasks, rec), rec);
+		replay_leaf(r, tasks_of(tasks, rec), rec, line);
 		break;
 	case RECORD_ENTRY:
-		replay_entry(r, tasks_of(&r->tasks, rec), rec);
+		replay_entry(r, tasks_of(tasks, rec), rec, line);
 		break;
 	case RECORD_EXIT:
-		replay_exit(r, tasks_of(&r->tasks, rec), rec);
+		replay_exit(r, tasks_of(tasks, rec), rec, line);
 		break;
 	case RECORD_SWITCH:
-		tasks_switch(&r->tasks, rec);
+		tasks_switch(tasks, rec);
 		break;
 	case RECORD_LOST:
-		r->tally.lost += rec->lost ? rec->lost : 1;
+		tally->lost += rec->lost ? rec->lost : 1;
 		break;
 	case RECORD_UNKNOWN:
-		r->tally.unknown++;
+		tally->unknown++;
 		break;
 	case RECORD_NOISE:
 	case RECORD_START:
@@ -151,13 +228,24 @@ void replay_record(struct replay *r, const struct record *rec)
 	}
 }
 
-uint64_t replay_open(const struct replay *r)
+void replay_end(struct replay *r)
 {
-	uint64_t open = 0;
-	size_t i, depth;
+	const struct tasks *tasks = &r->trace->tasks;
+	uint32_t depth;
+	size_t i;
 
-	for (i = 0; i < r->tasks.count; i++)
-		for (depth = 0; depth < r->tasks.list[i]->used; depth++)
-			open += r->tasks.list[i]->frames[depth].open;
-	return open;
+	if (!r->sink || !r->sink->open)
+		return;
+	for (i = 0; i < tasks->count; i++) {
+		struct task *task = tasks->list[i];
+
+		for (depth = 0; depth < task->used; depth++) {
+			struct call call;
+
+			if (!task->frames[depth].open)
+				continue;
+			call = call_of(task, depth);
+			r->sink->open(r->sink, &call);
+		}
+	}
 }

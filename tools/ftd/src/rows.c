@@ -37,18 +37,18 @@ static size_t sorted_edges(struct rows *rows, const struct stats *st)
 	return count;
 }
 
-void rows_collect(struct rows *rows, const struct replay *r, uint64_t over)
+void rows_collect(struct rows *rows, const struct trace *t, uint64_t over)
 {
-	size_t count = sorted_edges(rows, &r->stats);
+	size_t count = sorted_edges(rows, &t->stats);
 	size_t i, edge = 0;
 
 	rows->count = 0;
-	rows->list = zalloc((r->names.count + 1) * sizeof(*rows->list));
-	for (i = 0; i < r->names.count && i < r->stats.room; i++) {
+	rows->list = zalloc((t->names.count + 1) * sizeof(*rows->list));
+	for (i = 0; i < t->names.count && i < t->stats.room; i++) {
 		struct row *row = &rows->list[rows->count];
 
-		row->name = &r->names.list[i];
-		row->stat = &r->stats.funcs[i];
+		row->name = &t->names.list[i];
+		row->stat = &t->stats.funcs[i];
 		row->subs = &rows->edges[edge];
 		while (edge < count && rows->edges[edge].caller == i)
 			edge++;

@@ -102,14 +102,14 @@ static const char *take_task(const char *p, const char *end, struct record *rec)
 	if (end - p < 4)
 		return NULL;
 	if (end - bar >= 3 && !memcmp(bar, " | ", 3) &&
-	    pid_before(p, bar, &rec->pid))
+	    take_name_pid(p, bar, rec))
 		return bar + 3;
 	bar++;
 	if (end - bar >= 3 && !memcmp(bar, " | ", 3) && is_digit(bar[-1]) &&
-	    pid_before(p, bar, &rec->pid))
+	    take_name_pid(p, bar, rec))
 		return bar + 3;
 	bar = memchr(p, '|', end - p < TASK_MAX ? end - p : TASK_MAX);
-	if (!bar || bar[1] != ' ' || !pid_before(p, bar, &rec->pid))
+	if (!bar || bar[1] != ' ' || !take_name_pid(p, bar, rec))
 		return NULL;
 	return bar + 2;
 }
@@ -195,6 +195,7 @@ static void reset(struct record *rec)
 	rec->pid = NO_PID;
 	rec->has_column = false;
 	rec->has_duration = false;
+	rec->comm_len = 0;
 	rec->stamp = NULL;
 	rec->name_len = 0;
 }
@@ -308,7 +309,7 @@ static bool scan_switch(const char *p, const char *end, struct record *rec)
 	/* An arrow inside the first name stands left of the column's width. */
 	arrow = memmem(p + TASK_WIDTH, end - p - TASK_WIDTH, "=>", 2);
 	if (!arrow || !pid_before(p, arrow, &rec->prev_pid) ||
-	    !pid_before(arrow + 2, end, &rec->pid))
+	    !take_name_pid(arrow + 2, end, rec))
 		return false;
 	rec->kind = RECORD_SWITCH;
 	return true;

@@ -31,7 +31,7 @@ static bool scan_head(const char *p, const char *end, struct record *rec)
 	if (q == p || end == q + 1 || *end != ']' || cpu >= MAX_CPUS)
 		return false;
 	rec->cpu = cpu;
-	return pid_before(p, q, &rec->pid);
+	return take_name_pid(p, q, rec);
 }
 
 const char *take_report(const char *p, const char *end, struct record *rec)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,6 +17,10 @@ void stats_init(struct stats *st)
 
 void stats_free(struct stats *st)
 {
+	size_t i;
+
+	for (i = 0; i < st->room; i++)
+		hist_free(&st->funcs[i].hist);
 	free(st->funcs);
 	free(st->edges);
 }
@@ -61,4 +66,39 @@ void stats_edge(struct stats *st, uint32_t caller, uint32_t callee,
 	e->total += duration;
 	if (!e->count++ && ++st->edge_count > st->edge_room / 2)
 		enlarge(st);
+}
+
+uint64_t func_average(const struct func_stat *f)
+{
+	return (f->sum + f->count / 2) / f->count;
+}
+
+/*
+ * The squares of the distances from the mean, summed up. With the whole part of
+ * the mean this is exact, however small the distances are beside the mean;
+ * what the fraction adds to each distance is taken back at the end.
+ */
+uint64_t func_deviation(const struct func_stat *f)
+{
+	uint64_t mean = f->sum / f->count;
+	double fraction = (double)(f->sum % f->count) / f->count;
+	struct wide mixed = wide_product(f->sum, mean);
+	struct wide squares = f->squares;
+
+	squares = wide_difference(squares, mixed);
+	squares = wide_difference(squares, mixed);
+	squares = wide_sum(squares, wide_product(f->count * mean, mean));
+	return sqrt(wide_to_double(squares) / f->count - fraction * fraction) + 0.5;
+}
+
+uint64_t func_quantile(const struct func_stat *f, unsigned int permille)
+{
+	/* count * permille / 1000, rounded up, without an overflow */
+	uint64_t rank = f->count / 1000 * permille +
+			(f->count % 1000 * permille + 999) / 1000;
+	uint64_t value = hist_rank(&f->hist, rank ? rank - 1 : 0);
+
+	if (value < f->shortest)
+		return f->shortest;
+	return value < f->longest ? value : f->longest;
 }

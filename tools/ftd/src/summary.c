@@ -22,11 +22,11 @@ static void note_unmatched(const struct tally *t)
 	     "without name or duration: not counted");
 }
 
-void summary_print(const struct replay *r)
+void summary_print(const struct trace *trace)
 {
-	const struct tally *t = &r->tally;
+	const struct tally *t = &trace->tally;
 
-	note(replay_open(r), "call", "calls",
+	note(trace_open_calls(trace), "call", "calls",
 	     "still open at the end of the trace: not counted");
 	note(t->abandoned, "entry", "entries",
 	     "without an exit though the caller went on: not counted");
@@ -37,15 +37,15 @@ void summary_print(const struct replay *r)
 	note(t->unknown, "line", "lines", "not understood (-w shows them)");
 }
 
-void summary_require_calls(const struct input *in, uint64_t calls)
+void summary_require_calls(const char *name, uint64_t lines, uint64_t calls)
 {
 	if (calls)
 		return;
-	if (!in->line)
+	if (!lines)
 		die(STATUS_INPUT,
 		    "%s is empty: give me what 'cat trace' shows with current_tracer function_graph",
-		    in->name);
+		    name);
 	die(STATUS_INPUT,
 	    "no function_graph calls in %s (lines: %llu): give me text as from 'cat trace' with current_tracer function_graph",
-	    in->name, (unsigned long long)in->line);
+	    name, (unsigned long long)lines);
 }

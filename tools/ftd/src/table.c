@@ -39,7 +39,7 @@ static uint64_t total_of(const struct row *row)
 
 static uint64_t average_of(const struct row *row)
 {
-	return (row->stat->total + row->stat->count / 2) / row->stat->count;
+	return func_average(row->stat);
 }
 
 static uint64_t longest_of(const struct row *row)
@@ -54,7 +54,7 @@ static uint64_t local_of(const struct row *row)
 
 static uint64_t sub_time_of(const struct row *row)
 {
-	return row->stat->total - row->stat->local;
+	return row->stat->sum - row->stat->local;
 }
 
 static uint64_t max_sub_of(const struct row *row)
@@ -274,15 +274,15 @@ static void put_rows(const struct table_options *opt, const struct row *rows,
 	free(width);
 }
 
-void table_print(const struct replay *r, const struct table_options *opt)
+void table_print(const struct trace *t, const struct table_options *opt)
 {
 	struct rows rows;
 
-	rows_collect(&rows, r, opt->over);
+	rows_collect(&rows, t, opt->over);
 	sort_value = find_column(opt->sort)->value;
 	qsort(rows.list, rows.count, sizeof(*rows.list), compare_rows);
 	if (opt->rows && opt->rows < rows.count)
 		rows.count = opt->rows;
-	put_rows(opt, rows.list, rows.count, &r->names);
+	put_rows(opt, rows.list, rows.count, &t->names);
 	rows_free(&rows);
 }

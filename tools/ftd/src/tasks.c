@@ -104,6 +104,19 @@ static struct task **current_on(struct tasks *ts, int32_t cpu)
 	return &ts->current[index];
 }
 
+/* A task may take another name, as by execve(): the last one it is. */
+static void set_comm(struct task *task, const struct record *rec)
+{
+	uint32_t len = rec->comm_len;
+
+	if (!len)
+		return;
+	if (len >= sizeof(task->comm))
+		len = sizeof(task->comm) - 1;
+	memcpy(task->comm, rec->comm, len);
+	task->comm[len] = '\0';
+}
+
 struct task *tasks_find(struct tasks *ts, const struct record *rec)
 {
 	struct task **current = current_on(ts, rec->cpu);
@@ -112,6 +125,7 @@ struct task *tasks_find(struct tasks *ts, const struct record *rec)
 		*current = task_by_pid(ts, rec->pid, rec->cpu);
 	else if (!*current)
 		*current = new_task(ts, NO_PID, rec->cpu);
+	set_comm(*current, rec);
 	return *current;
 }
 
@@ -135,6 +149,7 @@ void tasks_switch(struct tasks *ts, const struct record *rec)
 	name_task(ts, *current, rec);
 	name_task(ts, *current_on(ts, NO_CPU), rec);
 	next = task_by_pid(ts, rec->pid, rec->cpu);
+	set_comm(next, rec);
 	*current_on(ts, rec->cpu) = next;
 	/* A switch names its CPU even if other lines do not. */
 	*current_on(ts, NO_CPU) = next;

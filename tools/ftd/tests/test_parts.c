@@ -84,19 +84,33 @@ static void test_names(void **state)
 
 static void test_stats(void **state)
 {
+	struct call call = { .func = 7 };
+	const struct func_stat *f;
 	struct stats st;
 	uint64_t total = 0;
 	uint32_t i;
 
 	(void)state;
 	stats_init(&st);
-	stats_call(&st, 7, 100, 30);
-	stats_call(&st, 7, 50, 51);	/* truncated: the callees seem longer */
-	assert_int_equal(st.funcs[7].count, 2);
-	assert_int_equal(st.funcs[7].total, 150);
-	assert_int_equal(st.funcs[7].local, 70);
-	assert_int_equal(st.funcs[7].shortest, 50);
-	assert_int_equal(st.funcs[7].longest, 100);
+	call.duration = 100;
+	call.children = 30;
+	call.outermost = true;
+	stats_call(&st, &call);
+	call.duration = 50;
+	call.children = 50;
+	call.outermost = false;
+	stats_call(&st, &call);
+	f = &st.funcs[7];
+	assert_int_equal(f->count, 2);
+	assert_int_equal(f->total, 100);
+	assert_int_equal(f->sum, 150);
+	assert_int_equal(f->local, 70);
+	assert_int_equal(f->shortest, 50);
+	assert_int_equal(f->longest, 100);
+	assert_int_equal(func_average(f), 75);
+	assert_int_equal(func_deviation(f), 25);
+	assert_int_equal(func_quantile(f, 500), 50);
+	assert_int_equal(func_quantile(f, 501), 100);
 	for (i = 0; i < 5000; i++)
 		stats_edge(&st, i / 10, i, i);
 	stats_edge(&st, 1, 10, 5);
