@@ -38,6 +38,7 @@ help:
 	@echo "make run JOB=F   boot BOARD and carry out job F (lab/jobs has some;"
 	@echo "                 RUN= more arguments for lab/run, see lab/run -h)"
 	@echo "make ftd         the analyser, for this computer"
+	@echo "make ftd-traces  its golden traces anew, from every board"
 	@echo "make bootprof    the QEMU plugin that counts what a kernel executes"
 	@echo "make series      the kernel patches as a series for git am"
 	@echo "make check       all tests; make check-long: also those that take long"

@@ -13,6 +13,7 @@ packages=(
 	qemu-system-arm                 # the boards
 	ccache                          # one source in many configurations
 	libcmocka-dev                   # unit tests of ftd
+	python3                         # the reference that ftd has to agree with
 )
 
 installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${packages[@]}" 2> /dev/null || :)

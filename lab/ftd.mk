@@ -11,3 +11,11 @@ $(BUILD)/ftd/ftd: ftd-force | deps
 
 $(BUILD)/ftd-armhf/ftd: ftd-force | deps
 	@$(MAKE) -s -C tools/ftd O=$(@D) CROSS_COMPILE=arm-linux-gnueabihf- LDFLAGS=-static
+
+# The golden traces anew, and the figures that the reference finds in them.
+.PHONY: ftd-traces
+ftd-traces: deps
+	@for board in $(BOARDS); do for variant in patched stock; do \
+		$(MAKE) O=$(O) BOARD=$$board VARIANT=$$variant kernel guest || exit 1; \
+	done; done
+	@tools/ftd/tests/boards/make.sh $(BUILD)

@@ -31,6 +31,12 @@ done
 verdict "options, help and manual agree" tests/options.sh "$out/check/ftd" \
 	../../Documentation/tools/ftd/ftd.rst
 
+for board in tests/boards/*-default.trace; do
+	board=$(basename "$board" -default.trace)
+	verdict "$board's traces: ftd and the reference agree" \
+		tests/agree.py "$out/check/ftd" "tests/boards/$board"-*.trace
+done
+
 generated()
 {
 	"$out/gentrace" 20000 | "$out/check/ftd" check -

@@ -1,0 +1,337 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-2.0
+"""
+What ftd should find in a function_graph trace, computed another way.
+
+    reference.py TRACE          the figures as JSON
+
+Slow, obvious, and written from a description of the format, not from ftd: the
+whole trace is in memory, every duration is kept, and which columns the lines
+have is found out by trying all combinations on all lines. Where the two
+programs agree, either both are right or both have the same idea of wrong.
+
+How calls are counted is in ftd's manual, "HOW CALLS ARE COUNTED".
+"""
+import itertools
+import json
+import math
+import re
+import sys
+from fractions import Fraction
+
+# The columns from left to right, as the kernel prints them.
+STAMP = r' *(?P<sec>\d+)\.(?P<frac>\d{6}) \|  '
+RELATIVE = r' *\d+ us \|  '
+CPU = r' *(?P<cpu>\d{1,4})\) '
+# Centred in 14 characters; seven of name and seven of pid make it 15.
+TASK = r'(?P<task>.{14}|.{14}\d) \| '
+FLAGS = r' (?:[a-zA-Z.#]{3}[0-9a-zA-Z.#]{1,3}) \| '
+DURATION = r'(?: *[+!#*@$]? *(?P<usec>\d+)(?:\.(?P<nsec>[ \d]{1,3}))? us *| *)\|  '
+REPORT = (r' *(?P<task>.*-\d+) +\[(?P<cpu>\d+)\](?: +\S+)? +(?P<sec>\d+)\.(?P<frac>\d+): +'
+          r'funcgraph_(?:entry|exit|retaddr_entry): (?: *[+!#*@$]? *(?P<usec>\d+)'
+          r'(?:\.(?P<nsec>[ \d]{1,3}))? us *| *)\|  ')
+
+NAME = r'(?P<name>[^\s(){}|,"\x7f\x00-\x1f]+(?: \[[^\]\s(){}|,"]+\])?)'
+COMMENTS = r'(?: */\*.*\*/)* *'
+CALL = re.compile(NAME + r'\((?P<args>.*?)\)(?P<end>;| \{)' + COMMENTS + r'$')
+EXIT = re.compile(r'\}(?: /\* (?P<comment>.*) \*/| /\*(?P<odd>.*)\*/)? *$')
+NOISE = re.compile(r'/\*|==========>|<==========|\(Overruns: |$')
+
+SWITCH = re.compile(r' *(?:\|)? *(?P<cpu>\d+)\) +(?P<old>.*)-(?P<oldpid>\d+) +=> '
+                    r'+(?P<new>.*)-(?P<pid>\d+) *$')
+LOST = re.compile(r'CPU:(?P<cpu>\d+) \[LOST (?:(?P<count>\d+) )?EVENTS\]')
+ARROW = re.compile(r'.* (?:={10}>|<={10}) \|$')
+RULE = re.compile(r' *-{8,} *$')
+
+
+def forms():
+    """All combinations of columns, as (set of titles, expression)."""
+    columns = [('TIME', STAMP), ('REL TIME', RELATIVE), ('CPU', CPU), ('TASK/PID', TASK),
+               ('||||', FLAGS), ('DURATION', DURATION)]
+    for use in itertools.product((True, False), repeat=len(columns)):
+        if use[0] and use[1]:
+            continue
+        used = [c for c, u in zip(columns, use) if u]
+        yield (frozenset(t for t, _ in used),
+               re.compile(''.join(e for _, e in used) + r'(?P<indent> *)(?P<text>\S.*|)$', re.S))
+    yield (frozenset(['report', 'DURATION']),
+           re.compile(REPORT + r'(?P<indent> *)(?P<text>\S.*|)$', re.S))
+
+
+FORMS = dict(forms())
+
+
+def header_form(line):
+    """The columns that a header promises."""
+    titles = set()
+    for title in ('||||', 'DURATION', 'CPU', 'TASK/PID', 'REL TIME'):
+        if title in line:
+            titles.add(title)
+    if re.search(r'    TIME ', line):
+        titles.add('TIME')
+    return frozenset(titles)
+
+
+def is_call(match):
+    text = match['text']
+    return bool(CALL.match(text) or EXIT.match(text))
+
+
+def task_and_pid(text):
+    """Name and number, which follows the last dash."""
+    match = re.match(r' *(.*)-(\d+) *$', text, re.S)
+    return (match[1], int(match[2])) if match else None
+
+
+def fits(form, line):
+    match = FORMS[form].match(line)
+    if not match or not (is_call(match) or NOISE.match(match['text'])):
+        return None
+    fields = match.groupdict()
+    if fields.get('task') is not None and not task_and_pid(fields['task']):
+        return None
+    return match
+
+
+def best_form(lines):
+    """The combination that most lines are made of, for traces without a header."""
+    def score(form):
+        found = [m for m in (fits(form, l) for l in lines[:400]) if m and is_call(m)]
+        return (len(found), len(form))
+    return max((f for f in FORMS if 'REL TIME' not in f), key=score)
+
+
+def is_header(line):
+    # The mark of a long duration may stand in the first column.
+    return line.lstrip(' ').startswith('#') and not re.match(r' *# *\d+(\.\d*)? us', line)
+
+
+class Call:
+    def __init__(self, depth, name, begin, known):
+        self.depth, self.name, self.begin, self.known = depth, name, begin, known
+        self.children = 0
+
+
+class Function:
+    def __init__(self):
+        self.durations = []
+        self.total = self.local = 0
+        self.callees = {}
+        self.callers = {}
+        self.worst = None
+
+
+class Trace:
+    def __init__(self):
+        self.functions = {}
+        self.stacks = {}
+        self.running = {}           # by CPU
+        self.odd = dict.fromkeys(('open', 'abandoned', 'unmatched', 'dropped', 'untimed',
+                                  'lost', 'unknown'), 0)
+        self.lines = 0
+
+    # Lines
+
+    def read(self, data):
+        text = data.decode('latin-1')
+        lines = text.split('\n')
+        if lines[-1] == '':
+            lines.pop()
+        lines = [l[:-1] if l.endswith('\r') else l for l in lines]
+        self.lines = len(lines)
+        form = None
+        for number, line in enumerate(lines):
+            if is_header(line):
+                if 'FUNCTION CALLS' in line:
+                    form = header_form(line)
+                continue
+            if form is None:
+                form = best_form(lines)
+            self.line(line, form)
+        self.odd['open'] = sum(1 for s in self.stacks.values() for c in s if c.known)
+
+    def line(self, line, form):
+        match = fits(form, line) if form in FORMS else None
+        if not match:
+            if self.special(line):
+                return
+            # It may have come from another trace.
+            form = best_form([line])
+            match = fits(form, line)
+            if not match:
+                self.odd['unknown'] += 1
+                return
+        if not is_call(match):
+            return
+        self.call(match.groupdict(), match['text'], len(match['indent']) // 2,
+                  'DURATION' in form)
+
+    def special(self, line):
+        if not line.strip(' ') or RULE.match(line) or ARROW.match(line):
+            return True
+        match = LOST.match(line.lstrip(' '))
+        if match:
+            self.odd['lost'] += int(match['count'] or 1)
+            return True
+        match = SWITCH.match(line)
+        if match:
+            self.switch(int(match['cpu']), int(match['oldpid']), int(match['pid']))
+            return True
+        return False
+
+    # Tasks
+
+    @staticmethod
+    def key(pid, cpu):
+        return ('idle', cpu) if pid == 0 else ('pid', pid)
+
+    def switch(self, cpu, old, new):
+        """The first one on a CPU tells whose calls those before it were."""
+        for where in (cpu, None):
+            nameless = ('cpu', where)
+            named = self.key(old, cpu)
+            if self.running.get(where, nameless) == nameless and nameless in self.stacks:
+                if named not in self.stacks:
+                    self.stacks[named] = self.stacks.pop(nameless)
+        self.running[cpu] = self.running[None] = self.key(new, cpu)
+
+    def stack(self, cpu, pid):
+        # Without a CPU column, the idle task is the one that ran last.
+        anyone_idle = pid == 0 and cpu is None and self.running.get(None, ' ')[0] == 'idle'
+        if pid is not None and not anyone_idle:
+            self.running[cpu] = self.key(pid, cpu)
+        key = self.running.setdefault(cpu, ('cpu', cpu))
+        return self.stacks.setdefault(key, [])
+
+    # Calls
+
+    def call(self, fields, text, depth, has_column):
+        cpu = int(fields['cpu']) if fields.get('cpu') else None
+        task, pid = task_and_pid(fields['task']) if fields.get('task') else (None, None)
+        time = duration = None
+        if fields.get('sec'):
+            time = int(fields['sec']) * 10**9 + int(fields['frac'].ljust(9, '0')[:9])
+        if fields.get('usec'):
+            # Blanks at the front of the fraction stand for zeros: "1. 76".
+            nsec = (fields['nsec'] or '0').rstrip(' ') or '0'
+            duration = int(fields['usec']) * 1000 + int(nsec.replace(' ', '0').ljust(3, '0'))
+        where = (cpu, pid, task)
+        stack = self.stack(cpu, pid)
+
+        match = CALL.match(text)
+        if match:
+            self.cut(stack, depth)
+            if match['end'] == ';':
+                if duration is None:
+                    self.odd['untimed'] += 1
+                self.finish(stack, depth, match['name'], duration or 0, 0, time, where)
+            else:
+                stack.append(Call(depth, match['name'], time, True))
+            return
+
+        match = EXIT.match(text)
+        comment = match['comment'] or ''
+        name = None
+        if comment and not re.match(r'<-|ret=|= ', comment):
+            name = re.match(NAME, comment)
+            name = name and name['name']
+        self.cut(stack, depth + 1)
+        call = stack.pop() if stack and stack[-1].depth == depth else None
+        children = call.children if call else 0
+        if call and call.known and name in (None, call.name):
+            if duration is None:
+                if time is None or call.begin is None or has_column:
+                    self.odd['untimed'] += 1
+                    duration = 0
+                else:
+                    duration = max(0, time - call.begin)
+            self.finish(stack, depth, call.name, duration, children, call.begin, where)
+            return
+        if call and call.known:
+            self.odd['abandoned'] += 1
+        self.odd['unmatched'] += 1
+        if duration is None or name is None:
+            self.odd['dropped'] += 1
+        if duration is not None:
+            self.finish(stack, depth, name, duration, children, None, where)
+
+    def cut(self, stack, depth):
+        """Calls at this depth and below have lost their exits."""
+        while stack and stack[-1].depth >= depth:
+            self.odd['abandoned'] += stack.pop().known
+
+    def finish(self, stack, depth, name, duration, children, begin, where):
+        """A call is over; what is left on the stack is around it."""
+        if name is not None:
+            f = self.functions.setdefault(name, Function())
+            f.durations.append(duration)
+            f.local += max(0, duration - children)
+            if not any(c.known and c.name == name for c in stack):
+                f.total += duration
+            if f.worst is None or duration > f.worst[0]:
+                f.worst = (duration, begin) + where
+        if not depth:
+            return
+        if not stack or stack[-1].depth != depth - 1:
+            # Somebody one level up has made this call; nobody knows who.
+            stack.append(Call(depth - 1, None, None, False))
+        caller = stack[-1]
+        caller.children += duration
+        if name is not None and caller.known:
+            for edges, other in ((self.functions.setdefault(caller.name, Function()).callees,
+                                  name), (f.callers, caller.name)):
+                edge = edges.setdefault(other, [0, 0])
+                edge[0] += 1
+                edge[1] += duration
+
+
+def quantile(ordered, share):
+    """The smallest value that this share of all calls do not exceed."""
+    return ordered[max(0, math.ceil(share * len(ordered)) - 1)]
+
+
+def figures(function):
+    durations = sorted(function.durations)
+    count = len(durations)
+    mean = Fraction(sum(durations), count)
+    variance = sum((d - mean) ** 2 for d in durations) / count
+    worst = function.worst
+    return {
+        'count': count,
+        'total': function.total,
+        'sum': sum(durations),
+        'average': float(mean),
+        'min': durations[0],
+        'max': durations[-1],
+        'deviation': math.sqrt(variance),
+        'p50': quantile(durations, Fraction(50, 100)),
+        'p90': quantile(durations, Fraction(90, 100)),
+        'p99': quantile(durations, Fraction(99, 100)),
+        'p99.9': quantile(durations, Fraction(999, 1000)),
+        'local': function.local,
+        'worst': dict(zip(('duration', 'begin', 'cpu', 'pid', 'task'), worst)),
+        'callees': {n: {'count': c, 'time': t} for n, (c, t) in sorted(function.callees.items())},
+        'callers': {n: {'count': c, 'time': t} for n, (c, t) in sorted(function.callers.items())},
+    }
+
+
+def analyse(data):
+    """All figures of a trace, given as bytes."""
+    trace = Trace()
+    trace.read(data)
+    return {
+        'functions': {name: figures(f) for name, f in sorted(trace.functions.items())
+                      if f.durations},
+        'odd': trace.odd,
+        'lines': trace.lines,
+    }
+
+
+def main():
+    with open(sys.argv[1], 'rb') if sys.argv[1] != '-' else sys.stdin.buffer as f:
+        json.dump(analyse(f.read()), sys.stdout, indent=1)
+    print()
+
+
+if __name__ == '__main__':
+    main()
