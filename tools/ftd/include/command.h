@@ -42,6 +42,7 @@ extern const size_t command_count;
 
 extern const struct command cmd_report;
 extern const struct command cmd_check;
+extern const struct command cmd_flame;
 
 /**
  * command_find - the command of that name, NULL if there is none

@@ -61,6 +61,7 @@ struct frame {
  * @cpu: of an idle task, the CPU that it is idle on (they share pid 0)
  * @frames: the stack
  * @used: frames from here on are invalid
+ * @data: what a sink keeps about the task; NULL at first
  * @check: what the checker remembers about the task
  */
 struct task {
@@ -70,6 +71,7 @@ struct task {
 	struct frame *frames;
 	uint32_t used;
 	size_t room;
+	void *data;
 
 	struct {
 		uint32_t doubt;		/* number of the last gap it has heard of */

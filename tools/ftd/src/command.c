@@ -7,6 +7,7 @@
 const struct command *const commands[] = {
 	&cmd_report,
 	&cmd_check,
+	&cmd_flame,
 };
 
 const size_t command_count = ARRAY_SIZE(commands);

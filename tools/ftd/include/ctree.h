@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The aggregated call tree: calls of the same function from the same place are
+ * one node, whenever they happened.
+ *
+ *	node 1: the root
+ *	  node 2: sys_read, called twice
+ *	    node 3: vfs_read, called twice from there
+ *	  node 4: vfs_read, called from nowhere that the trace shows
+ *
+ * Nodes are known by number: a parent's is smaller than its children's, so that
+ * one pass from the last node to the first sums up the whole tree.
+ */
+#ifndef FTD_CTREE_H
+#define FTD_CTREE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define CTREE_ROOT	1
+
+/* 32 MB of nodes and 4 MB to find them. Any real kernel needs a tenth of it. */
+#define CTREE_NODES	(512 * 1024)
+
+/* struct cnode.func from here on: not a function but a task, see ctree_init(). */
+#define CTREE_TASK	0x80000000u
+
+/**
+ * struct cnode - one function called from one place
+ * @parent: number of the node it is called from; 0 for the root
+ * @func: number of the function, or CTREE_TASK + number of the task
+ * @count: calls that returned
+ * @total: sum of their durations
+ * @own: of it, spent in the function itself
+ * @irq: of it, spent in interrupts of the function itself
+ * @asleep: of it, while another task ran
+ * @max: the longest call
+ * @cut: time of the calls made from here that found no room in the tree
+ */
+struct cnode {
+	uint32_t parent;
+	uint32_t func;
+	uint64_t count;
+	uint64_t total;
+	uint64_t own;
+	uint64_t irq;
+	uint64_t asleep;
+	uint64_t max;
+	uint64_t cut;
+};
+
+/**
+ * struct ctree - the tree
+ * @nodes: by number; [0] is unused
+ * @count: numbers below this one are used
+ * @folded: calls that found no room, and those made from them
+ *
+ * The rest is private.
+ */
+struct ctree {
+	struct cnode *nodes;
+	size_t count;
+	uint64_t folded;
+
+	size_t room;
+	size_t limit;
+	uint32_t *buckets;
+	uint32_t mask;
+};
+
+/**
+ * ctree_init - a tree of nothing but its root
+ * @t: tree
+ * @limit: most nodes that it may have: CTREE_NODES unless for a test
+ */
+void ctree_init(struct ctree *t, size_t limit);
+
+/**
+ * ctree_free - free all of it
+ * @t: tree
+ */
+void ctree_free(struct ctree *t);
+
+/**
+ * ctree_enter - a call begins
+ * @t: tree
+ * @parent: what ctree_enter() returned for its caller, or CTREE_ROOT
+ * @func: function
+ *
+ * Return: where the call is, for ctree_leave() and the calls made from it. The
+ * number of a node; with high bits set when there is no room for one, which
+ * ctree_leave() understands.
+ */
+uint32_t ctree_enter(struct ctree *t, uint32_t parent, uint32_t func);
+
+/**
+ * struct ctimes - the times of a finished call, in nanoseconds
+ * @duration: all of it
+ * @own: in itself
+ * @irq: in interrupts of itself
+ * @asleep: scheduled out
+ */
+struct ctimes {
+	uint64_t duration;
+	uint64_t own;
+	uint64_t irq;
+	uint64_t asleep;
+};
+
+/**
+ * ctree_leave - it ends
+ * @t: tree
+ * @where: what ctree_enter() returned for it
+ * @times: how long it took
+ */
+void ctree_leave(struct ctree *t, uint32_t where, const struct ctimes *times);
+
+/**
+ * struct cview - a finished tree, ready to be walked
+ * @tree: the tree
+ * @weight: by node: time of the node and all below it. What is drawn as its
+ *	width: unlike the sum of durations it never is less than the children
+ *	need, and it counts the calls made from one that has not returned.
+ * @calls: by node: calls that returned, in it and below it
+ * @first: by node: its children are @kids[@first[node]] to @kids[@first[node+1]],
+ *	the heaviest first
+ * @kids: numbers of nodes
+ */
+struct cview {
+	const struct ctree *tree;
+	uint64_t *weight;
+	uint64_t *calls;
+	uint32_t *first;
+	uint32_t *kids;
+};
+
+/**
+ * cview_init - sum a tree up and sort it
+ * @v: view; free with cview_free()
+ * @t: tree, which has to stay
+ * @on_cpu: leave out the time that calls were scheduled out
+ */
+void cview_init(struct cview *v, const struct ctree *t, bool on_cpu);
+
+/**
+ * cview_free - free it, but not the tree
+ * @v: view
+ */
+void cview_free(struct cview *v);
+
+#endif

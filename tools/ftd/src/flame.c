@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-2.0
+/* A call tree as a flame graph: the outermost calls on top. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "flame.h"
+#include "svg.h"
+#include "units.h"
+#include "util.h"
+
+/**
+ * struct flame - a picture being drawn
+ * @c: trace and tree
+ * @view: the tree, sorted
+ * @kinds: by node
+ * @names: by function: number of its name in the picture plus one, 0: none yet
+ * @floor: least weight that is drawn
+ * @page: what it is about
+ * @svg: picture
+ * @places: nodes that have any weight
+ * @cut: of these, not drawn
+ * @cut_time: their weight, where the node above them is drawn
+ */
+struct flame {
+	const struct collector *c;
+	struct cview view;
+	unsigned char *kinds;
+	uint32_t *names;
+	uint64_t floor;
+	struct svg_page page;
+	struct svg svg;
+	uint64_t places;
+	uint64_t cut;
+	uint64_t cut_time;
+};
+
+static const struct cnode *node_at(const struct flame *f, uint32_t node)
+{
+	return &f->c->tree.nodes[node];
+}
+
+/* What kind each node is; how much time each kind took. */
+static void find_kinds(struct flame *f, bool on_cpu)
+{
+	const struct names *names = &f->c->trace.names;
+	unsigned char *known = zalloc(names->count + 1);
+	size_t i;
+
+	for (i = 0; i < names->count; i++)
+		known[i] = kind_of(names->list[i].text);
+	for (i = CTREE_ROOT + 1; i < f->c->tree.count; i++) {
+		const struct cnode *n = node_at(f, i);
+		enum kind kind = KIND_OTHER;
+		uint64_t asleep = on_cpu ? 0 : n->asleep;
+
+		if (n->func < CTREE_TASK)
+			kind = kind_below(f->kinds[n->parent], known[n->func]);
+		f->kinds[i] = kind;
+		f->page.kinds[kind] += n->own + n->irq + n->cut;
+		f->page.kinds[kind == KIND_OTHER ? KIND_WAIT : kind] += asleep;
+	}
+	free(known);
+}
+
+static void find_floor(struct flame *f, size_t limit)
+{
+	size_t i, count = f->c->tree.count;
+	uint64_t *weights = zalloc(count * sizeof(*weights));
+
+	memcpy(weights, f->view.weight, count * sizeof(*weights));
+	f->floor = largest(weights, count, limit);
+	if (!f->floor)
+		f->floor = 1;
+	for (i = CTREE_ROOT + 1; i < count; i++) {
+		f->places += f->view.weight[i] > 0;
+		f->cut += f->view.weight[i] > 0 && f->view.weight[i] < f->floor;
+	}
+	free(weights);
+}
+
+static bool is_drawn(const struct flame *f, uint32_t node)
+{
+	return f->view.weight[node] >= f->floor;
+}
+
+/* How many rows it takes, and how much of it is not drawn. */
+static void measure(struct flame *f)
+{
+	size_t i, count = f->c->tree.count;
+	uint32_t *depth = zalloc(count * sizeof(*depth));
+	uint64_t cut;
+
+	for (i = CTREE_ROOT; i < count; i++) {
+		const struct cnode *n = node_at(f, i);
+
+		depth[i] = depth[n->parent] + 1;
+		cut = is_drawn(f, i) ? n->cut : f->view.weight[i];
+		if (is_drawn(f, n->parent) || i == CTREE_ROOT)
+			f->cut_time += cut;
+		/* What is cut stands a row below. */
+		if (is_drawn(f, i) && depth[i] + 1 > f->page.rows)
+			f->page.rows = depth[i] + 1;
+	}
+	free(depth);
+}
+
+static uint32_t name_of(struct flame *f, uint32_t node)
+{
+	uint32_t func = node_at(f, node)->func;
+
+	if (func >= CTREE_TASK)
+		return svg_name(&f->svg, collect_label(f->c, node));
+	if (!f->names[func])
+		f->names[func] = 1 + svg_name(&f->svg, collect_label(f->c, node));
+	return f->names[func] - 1;
+}
+
+/* One hatched box for all that is too small to be drawn below @parent. */
+static void draw_cut(struct flame *f, uint32_t parent, uint64_t begin, uint32_t row)
+{
+	struct svg_frame frame = { .row = row, .begin = begin, .cut = true };
+	uint64_t places = 0;
+	char text[48];
+	uint32_t i;
+
+	for (i = f->view.first[parent]; i < f->view.first[parent + 1]; i++) {
+		uint32_t kid = f->view.kids[i];
+
+		if (is_drawn(f, kid) || !f->view.weight[kid])
+			continue;
+		places++;
+		frame.width += f->view.weight[kid];
+		frame.values[0] += f->view.calls[kid];
+	}
+	frame.width += node_at(f, parent)->cut;
+	if (frame.width < f->floor)
+		return;
+	snprintf(text, sizeof(text), "(%" PRIu64 " more)", places);
+	frame.name = svg_name(&f->svg, places ? text : "(no room left)");
+	svg_frame(&f->svg, &frame);
+}
+
+static void draw_node(struct flame *f, uint32_t node, uint64_t begin, uint32_t row)
+{
+	const struct cnode *n = node_at(f, node);
+	struct svg_frame frame = {
+		.name = name_of(f, node),
+		.row = row,
+		.begin = begin,
+		.width = f->view.weight[node],
+		.kind = f->kinds[node],
+		.values = { n->count, n->total, n->own, n->irq, n->asleep, n->max },
+	};
+	uint32_t i;
+
+	svg_frame(&f->svg, &frame);
+	for (i = f->view.first[node]; i < f->view.first[node + 1]; i++) {
+		uint32_t kid = f->view.kids[i];
+
+		/* The heaviest come first. */
+		if (!is_drawn(f, kid))
+			break;
+		draw_node(f, kid, begin, row + 1);
+		begin += f->view.weight[kid];
+	}
+	draw_cut(f, node, begin, row + 1);
+}
+
+static size_t count_functions(const struct collector *c)
+{
+	unsigned char *seen = zalloc(c->trace.names.count + 1);
+	size_t i, count = 0;
+
+	for (i = CTREE_ROOT + 1; i < c->tree.count; i++) {
+		uint32_t func = c->tree.nodes[i].func;
+
+		if (func < CTREE_TASK)
+			count += !seen[func]++;
+	}
+	free(seen);
+	return count;
+}
+
+static char *note_text(const struct flame *f, bool on_cpu)
+{
+	char calls[32], places[32], cut[32], time[32];
+	char *text;
+	int len;
+
+	format_nsec(time, sizeof(time), f->view.weight[CTREE_ROOT]);
+	len = asprintf(&text, "%s%s; %s calls of %zu functions", time,
+		       on_cpu ? " on a CPU" : "",
+		       format_count(calls, sizeof(calls), f->view.calls[CTREE_ROOT]),
+		       count_functions(f->c));
+	if (len >= 0 && (f->cut || f->c->tree.folded)) {
+		char *more = text;
+
+		len = asprintf(&text, "%s; %s of %s places too small to be drawn, %.2f %% of the time",
+			       more, format_count(cut, sizeof(cut), f->cut),
+			       format_count(places, sizeof(places), f->places),
+			       100.0 * f->cut_time / f->page.span);
+		free(more);
+	}
+	if (len < 0)
+		die(STATUS_INPUT, "out of memory");
+	return text;
+}
+
+void flame_draw(FILE *out, const struct collector *c, bool on_cpu, size_t limit)
+{
+	struct flame f = { .c = c };
+	char *note, *title;
+
+	cview_init(&f.view, &c->tree, on_cpu);
+	f.kinds = zalloc(c->tree.count);
+	f.names = zalloc((c->trace.names.count + 1) * sizeof(*f.names));
+	f.page.span = f.view.weight[CTREE_ROOT] ? f.view.weight[CTREE_ROOT] : 1;
+	find_kinds(&f, on_cpu);
+	find_floor(&f, limit);
+	measure(&f);
+	note = note_text(&f, on_cpu);
+	if (asprintf(&title, "Flame graph of %s", c->trace.name) < 0)
+		die(STATUS_INPUT, "out of memory");
+	f.page.title = title;
+	f.page.note = note;
+	f.page.hatched = f.cut || c->tree.folded;
+	svg_begin(&f.svg, out, &f.page);
+	draw_node(&f, CTREE_ROOT, 0, 0);
+	svg_end(&f.svg);
+	cview_free(&f.view);
+	free(f.kinds);
+	free(f.names);
+	free(note);
+	free(title);
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "units.h"
+#include "util.h"
+
+size_t format_nsec(char *out, size_t size, uint64_t nsec)
+{
+	static const struct { double size; const char *name; } units[] = {
+		{ 1e9, "s" }, { 1e6, "ms" }, { 1e3, "us" },
+	};
+	size_t i;
+
+	for (i = 0; i < ARRAY_SIZE(units); i++) {
+		double v = nsec / units[i].size;
+
+		if (v >= 1)
+			return snprintf(out, size, "%.*f %s", v < 10 ? 3 : v < 100 ? 2 :
+					v < 1000 ? 1 : 0, v, units[i].name);
+	}
+	return snprintf(out, size, "%" PRIu64 " ns", nsec);
+}
+
+const char *format_count(char *out, size_t size, uint64_t count)
+{
+	char digits[24];
+	size_t i, n = 0, len = snprintf(digits, sizeof(digits), "%" PRIu64, count);
+
+	for (i = 0; i < len && n + 2 < size; i++) {
+		if (i && (len - i) % 3 == 0)
+			out[n++] = ',';
+		out[n++] = digits[i];
+	}
+	out[n] = '\0';
+	return out;
+}

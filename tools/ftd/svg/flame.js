@@ -1,0 +1,506 @@
+// SPDX-License-Identifier: GPL-2.0
+// The script inside of every picture that "ftd flame" draws. What it writes into
+// the picture goes through textContent: names in a trace can be anything.
+"use strict";
+(() => {
+
+const NS = "http://www.w3.org/2000/svg";
+const XHTML = "http://www.w3.org/1999/xhtml";
+const svg = document.currentScript.closest("svg");
+const by_id = (id) => svg.querySelector("#" + id);
+const chart = svg.dataset.mode === "chart";
+const span = Number(svg.dataset.span);		// all of it, in nanoseconds
+const base = Number(svg.dataset.base);		// when it begins; chart only
+const MARGIN = 10, ROW = 17, HEAD = Number(svg.dataset.head);
+const names = by_id("names").textContent.split("\n");
+
+/* ------------------------------------------------------------ helpers */
+
+function make(parent, tag, attributes, text) {
+	const element = document.createElementNS(NS, tag);
+
+	for (const key in attributes)
+		element.setAttribute(key, attributes[key]);
+	if (text !== undefined)
+		element.textContent = text;
+	return parent.appendChild(element);
+}
+
+const group = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, ",");
+
+// Four digits that count, in the unit that suits them.
+function time_text(ns) {
+	const units = [[1e9, "s"], [1e6, "ms"], [1e3, "µs"]];
+
+	for (const [size, unit] of units)
+		if (ns >= size) {
+			const v = ns / size;
+
+			return v.toFixed(v < 10 ? 3 : v < 100 ? 2 : v < 1000 ? 1 : 0) +
+			       " " + unit;
+		}
+	return ns + " ns";
+}
+
+function share_text(part, whole) {
+	const percent = whole ? 100 * part / whole : 0;
+
+	return percent.toFixed(percent < 1 ? 2 : 1) + " %";
+}
+
+/* ------------------------------------------------------------- frames */
+
+// In the order of the tree: a frame comes before those inside of it.
+const frames = [...svg.querySelectorAll(".f")].map((g) => {
+	const v = g.dataset.v.split(" ").map(Number);
+	const [rect, text] = g.children;
+
+	return {
+		g, rect, text, name: names[v[0]], begin: v[1], width: v[2],
+		end: v[1] + v[2], row: Number(rect.getAttribute("y")), v,
+		kind: g.classList[1], cut: g.classList.contains("cut"),
+		shown: false, left: 0, right: 0,
+	};
+});
+const lanes = [...svg.querySelectorAll(".lane")];
+const from_g = new Map(frames.map((f) => [f.g, f]));
+let view = [0, span];
+let width, letter;
+
+function measure() {
+	const probe = make(svg, "text", { class: "probe" }, "0".repeat(100));
+
+	letter = probe.getComputedTextLength() / 100 || 7.2;
+	probe.remove();
+	width = Math.max(320, document.documentElement.clientWidth || 1200) -
+		2 * MARGIN;
+}
+
+// As much of the name as fits; then, if it fits as well, how long.
+function label(f, room) {
+	const letters = Math.floor((room - 6) / letter);
+	const more = f.cut ? "" : chart ? " " + time_text(f.width) :
+		     " " + share_text(f.width, span);
+
+	if (letters < 3)
+		return "";
+	if (f.name.length > letters)
+		return f.name.slice(0, letters - 1) + "…";
+	return f.name.length + more.length <= letters ? f.name + more : f.name;
+}
+
+function place(f) {
+	const scale = width / (view[1] - view[0]);
+	const left = Math.max(0, (f.begin - view[0]) * scale);
+	const right = Math.min(width, (f.end - view[0]) * scale);
+
+	f.left = left + MARGIN;
+	f.right = right + MARGIN;
+	f.shown = f.end > view[0] && f.begin < view[1] && right - left >= 0.1;
+	f.g.style.display = f.shown ? "" : "none";
+	if (!f.shown)
+		return;
+	f.rect.setAttribute("x", f.left.toFixed(2));
+	// A line of the background between neighbours, where there is room for it.
+	f.rect.setAttribute("width", (right - left > 3 ? right - left - 1 :
+				      right - left).toFixed(2));
+	f.text.setAttribute("x", (f.left + 3).toFixed(2));
+	f.text.textContent = label(f, right - left - 1);
+	f.g.classList.toggle("up", !chart && (f.begin < view[0] || f.end > view[1]));
+}
+
+function draw() {
+	svg.removeAttribute("viewBox");
+	svg.setAttribute("width", width + 2 * MARGIN);
+	frames.forEach(place);
+	draw_axis();
+	draw_tools();
+}
+
+function zoom(begin, end) {
+	const least = chart ? 10 : 1e-9;
+
+	if (end - begin < least)
+		end = begin + least;
+	view = [Math.max(0, begin), Math.min(span, end)];
+	hide_tip();
+	draw();
+}
+
+const is_zoomed = () => view[0] > 0 || view[1] < span;
+
+/* ---------------------------------------------------------- time axis */
+
+function draw_axis() {
+	const axis = by_id("axis");
+	const length = view[1] - view[0];
+	let step = 1;
+
+	if (!chart)
+		return;
+	axis.replaceChildren();
+	// 1, 2, 5, 10 ...: so many that the numbers stand apart.
+	for (let i = 0; step * width / length < 14 * letter; i++)
+		step *= i % 3 === 1 ? 2.5 : 2;
+	for (let t = Math.ceil((view[0] + base) / step) * step - base;
+	     t <= view[1]; t += step) {
+		const x = MARGIN + (t - view[0]) * width / length;
+
+		make(axis, "line", { x1: x, x2: x, y1: HEAD - 4,
+				     y2: svg.getAttribute("height") });
+		make(axis, "text", { x: x + 3, y: HEAD - 6 },
+		     axis_text(t + base, step));
+	}
+}
+
+// As many decimals as the step needs, in a unit that suits the whole.
+function axis_text(t, step) {
+	const [size, unit] = base + span >= 1e9 ? [1e9, "s"] :
+			     base + span >= 1e6 ? [1e6, "ms"] : [1e3, "µs"];
+	const decimals = Math.max(0, Math.ceil(-Math.log10(step / size) - 1e-9));
+
+	return (t / size).toFixed(Math.min(decimals, 9)) + " " + unit;
+}
+
+/* ------------------------------------------------------------ tooltip */
+
+const tip = make(svg, "g", { id: "tip" });
+
+function flame_lines(f) {
+	const [, , , count, total, own, irq, asleep, max] = f.v;
+	const lines = [time_text(f.width) + ", " + share_text(f.width, span)];
+
+	if (f.cut)
+		return [...lines, group(count) + " calls, too little each to be drawn"];
+	if (count) {
+		lines.push(group(count) + (count === 1 ? " call" : " calls, " +
+			   time_text(Math.round(total / count)) + " each, longest " +
+			   time_text(max)));
+		lines.push("itself " + time_text(own));
+		if (irq)
+			lines.push("interrupts " + time_text(irq));
+		if (asleep)
+			lines.push("scheduled out " + time_text(asleep));
+	} else if (f.row > HEAD) {
+		lines.push("has not returned: what is known of calls made from it");
+	}
+	return lines;
+}
+
+function chart_lines(f) {
+	const [, , , cpu, own, irq, asleep, hidden, open] = f.v;
+	const lines = [time_text(f.width) + (open ? " so far: has not returned" : "")];
+
+	if (base + f.begin || !svg.dataset.untimed)
+		lines.push("at " + ((base + f.begin) / 1e9).toFixed(6) + " s" +
+			   (cpu >= 0 ? ", CPU " + cpu : ""));
+	if (!open)
+		lines.push("itself " + time_text(own));
+	if (irq)
+		lines.push("interrupts " + time_text(irq));
+	if (asleep)
+		lines.push("scheduled out " + time_text(asleep));
+	if (hidden)
+		lines.push(time_text(hidden) + " in calls too short to be drawn");
+	return lines;
+}
+
+function show_tip(f, x, y) {
+	const lines = [f.name, ...(chart ? chart_lines(f) : flame_lines(f))];
+	const most = Math.floor((width - 20) / letter);
+	const box = make(tip, "rect", { rx: 4 });
+	let longest = 0;
+
+	tip.replaceChildren(box);
+	lines.forEach((line, i) => {
+		if (line.length > most)
+			line = line.slice(0, most - 1) + "…";
+		longest = Math.max(longest, line.length);
+		make(tip, "text", { x: 8, y: 17 + 16 * i, class: i ? "" : "name" },
+		     line);
+	});
+	const w = longest * letter + 18, h = 16 * lines.length + 9;
+	const low = window.scrollY + window.innerHeight;
+
+	box.setAttribute("width", w);
+	box.setAttribute("height", h);
+	x = Math.max(2, Math.min(x + 12, width + 2 * MARGIN - w - 2));
+	y = y + 18 + h > low && y - h - 8 > window.scrollY ? y - h - 8 : y + 18;
+	tip.setAttribute("transform", `translate(${x},${y})`);
+	tip.style.display = "";
+}
+
+function hide_tip() {
+	tip.style.display = "none";
+}
+
+/* ------------------------------------------------------------- search */
+
+let found = null;		// { text, count, time } of what is marked
+
+// Time counts once where a marked frame stands inside of another one.
+function mark(matches, text) {
+	let cover = null;
+
+	found = matches && { text, count: 0, time: 0 };
+	svg.classList.toggle("searching", Boolean(matches));
+	for (const f of frames) {
+		const hit = Boolean(matches) && matches(f);
+
+		f.g.classList.toggle("hit", hit);
+		if (!hit)
+			continue;
+		found.count++;
+		if (cover && f.begin >= cover.begin && f.end <= cover.end &&
+		    f.row > cover.row && f.row <= cover.lane_end)
+			continue;
+		cover = f;
+		cover.lane_end = lane_end(f.row);
+		found.time += f.width;
+	}
+	draw_tools();
+}
+
+// Where the lane ends that this row is in.
+function lane_end(row) {
+	for (const lane of lanes)
+		if (Number(lane.getAttribute("y")) > row)
+			return Number(lane.getAttribute("y"));
+	return Infinity;
+}
+
+function search(text) {
+	let regex = null;
+
+	box.classList.remove("wrong");
+	try {
+		regex = text ? new RegExp(text) : null;
+	} catch (error) {
+		box.classList.add("wrong");
+	}
+	mark(regex && ((f) => !f.cut && regex.test(f.name)), text);
+}
+
+function mark_kind(kind) {
+	box.value = "";
+	if (found && found.kind === kind) {
+		mark(null);
+		return;
+	}
+	mark((f) => f.kind === kind, "");
+	found.kind = kind;
+	draw_tools();
+}
+
+/* -------------------------------------------------- what is on the top */
+
+const tools = make(by_id("head"), "g", { id: "tools" });
+const sum = make(tools, "text", { id: "sum", "text-anchor": "end" });
+const reset = button("Reset zoom", () => zoom(0, span));
+const help = button("?", () => toggle_help());
+const holder = make(tools, "foreignObject", { width: 200, height: 26, y: 8 });
+const box = document.createElementNS(XHTML, "input");
+
+function button(text, action) {
+	const g = make(tools, "g", { class: "button", tabindex: 0, role: "button" });
+
+	make(g, "rect", { rx: 4, height: 22, width: text.length * 7.4 + 14 });
+	make(g, "text", { x: 7, y: 15 }, text);
+	g.addEventListener("click", action);
+	return g;
+}
+
+function draw_tools() {
+	const right = width + MARGIN;
+
+	holder.setAttribute("x", right - 230);
+	help.setAttribute("transform", `translate(${right - 22},8)`);
+	reset.setAttribute("transform", `translate(${right - 328},8)`);
+	reset.style.display = is_zoomed() ? "" : "none";
+	sum.setAttribute("x", right);
+	sum.setAttribute("y", 50);
+	sum.textContent = !found ? "" : "found " + group(found.count) +
+		(found.count === 1 ? " frame, " : " frames, ") +
+		time_text(found.time) +
+		(chart ? "" : ", " + share_text(found.time, span));
+}
+
+const HELP = [
+	"click           zoom into a call or function",
+	"/  Ctrl+F       search, a regular expression",
+	"legend          click marks all of one colour",
+	"← → ↑ ↓         walk from frame to frame",
+	"Enter           zoom into the frame",
+	"+ -             zoom in and out; or Ctrl and the wheel",
+	"Shift+← →       move sideways",
+	"0  Esc          all of it again",
+];
+
+function toggle_help() {
+	const old = svg.querySelector("#help");
+
+	if (old) {
+		old.remove();
+		return;
+	}
+	const g = make(svg, "g", { id: "help" });
+
+	make(g, "rect", { width: 56 * letter, height: 18 * HELP.length + 16, rx: 6 });
+	HELP.forEach((line, i) =>
+		make(g, "text", { x: 14, y: 24 + 18 * i, "xml:space": "preserve" },
+		     line));
+	g.setAttribute("transform", `translate(${Math.max(0,
+		width + MARGIN - 56 * letter)},${window.scrollY + 40})`);
+	g.addEventListener("click", toggle_help);
+}
+
+/* ----------------------------------------------------------- keyboard */
+
+let chosen = null;
+
+function choose(f) {
+	if (!f)
+		return;
+	if (chosen)
+		chosen.g.classList.remove("chosen");
+	chosen = f;
+	f.g.classList.add("chosen");
+	const y = f.row, top = window.scrollY + HEAD;
+
+	if (y < top || y + ROW > window.scrollY + window.innerHeight)
+		window.scrollTo(0, y - window.innerHeight / 2);
+	show_tip(f, f.left, f.row);
+}
+
+const shown = () => frames.filter((f) => f.shown);
+
+function walk(key) {
+	const f = chosen && chosen.shown ? chosen : null;
+	const list = shown();
+	const inside = (g, h) => g.begin >= h.begin && g.end <= h.end;
+	const beside = list.filter((g) => f && g.row === f.row);
+	const at = beside.indexOf(f);
+
+	if (!f)
+		choose(list[0]);
+	else if (key === "ArrowLeft")
+		choose(beside[at - 1]);
+	else if (key === "ArrowRight")
+		choose(beside[at + 1]);
+	else if (key === "ArrowUp")
+		choose(list.find((g) => g.row === f.row - ROW && inside(f, g)));
+	else
+		choose(list.filter((g) => g.row === f.row + ROW && inside(g, f))
+			.sort((a, b) => b.width - a.width)[0]);
+}
+
+function scale(factor, at) {
+	const middle = at === undefined ? (view[0] + view[1]) / 2 : at;
+
+	zoom(middle - (middle - view[0]) * factor,
+	     middle + (view[1] - middle) * factor);
+}
+
+function shift(part) {
+	const length = view[1] - view[0];
+	const begin = Math.min(Math.max(0, view[0] + part * length), span - length);
+
+	zoom(begin, begin + length);
+}
+
+function escape_key() {
+	if (svg.querySelector("#help"))
+		toggle_help();
+	else if (found || box.value) {
+		box.value = "";
+		search("");
+		box.blur();
+	} else
+		zoom(0, span);
+}
+
+function key_down(e) {
+	const arrows = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
+	let known = true;
+
+	if ((e.ctrlKey || e.metaKey) && e.key === "f" || e.key === "/" &&
+	    e.target !== box)
+		box.focus();
+	else if (e.key === "Escape")
+		escape_key();
+	else if (e.target === box || e.ctrlKey || e.metaKey || e.altKey)
+		known = false;
+	else if (e.shiftKey && e.key === "ArrowLeft")
+		shift(-0.25);
+	else if (e.shiftKey && e.key === "ArrowRight")
+		shift(0.25);
+	else if (arrows.includes(e.key))
+		walk(e.key);
+	else if (e.key === "Enter" && e.target.classList.contains("button"))
+		e.target.dispatchEvent(new MouseEvent("click"));
+	else if (e.key === "Enter" && chosen)
+		zoom(chosen.begin, chosen.end);
+	else if (e.key === "+" || e.key === "=")
+		scale(0.5);
+	else if (e.key === "-")
+		scale(2);
+	else if (e.key === "0")
+		zoom(0, span);
+	else if (e.key === "?")
+		toggle_help();
+	else
+		known = false;
+	if (known)
+		e.preventDefault();
+}
+
+/* -------------------------------------------------------------- start */
+
+function frame_at(e) {
+	const g = e.target.closest && e.target.closest(".f");
+
+	return g && from_g.get(g);
+}
+
+by_id("frames").addEventListener("click", (e) => {
+	const f = frame_at(e);
+
+	if (f) {
+		choose(f);
+		zoom(f.begin, f.end);
+	}
+});
+by_id("frames").addEventListener("mousemove", (e) => {
+	const f = frame_at(e);
+
+	if (f)
+		show_tip(f, e.pageX, e.pageY);
+	else
+		hide_tip();
+});
+by_id("frames").addEventListener("mouseleave", hide_tip);
+for (const entry of svg.querySelectorAll(".legend"))
+	entry.addEventListener("click", () => mark_kind(entry.classList[1]));
+svg.addEventListener("wheel", (e) => {
+	if (!e.ctrlKey)
+		return;
+	e.preventDefault();
+	scale(e.deltaY < 0 ? 0.7 : 1 / 0.7, view[0] +
+	      (e.pageX - MARGIN) / width * (view[1] - view[0]));
+}, { passive: false });
+document.addEventListener("keydown", key_down);
+window.addEventListener("resize", () => { measure(); draw(); });
+// The top stays in sight.
+window.addEventListener("scroll", () => {
+	by_id("head").setAttribute("transform", `translate(0,${window.scrollY})`);
+});
+box.setAttribute("placeholder", "search");
+box.setAttribute("aria-label", "search, a regular expression");
+box.setAttribute("spellcheck", "false");
+box.addEventListener("input", () => search(box.value));
+holder.appendChild(box);
+measure();
+draw();
+hide_tip();
+
+})();

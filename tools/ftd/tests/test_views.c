@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-2.0
+/* The call tree and what pictures are made with: each alone. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "ctree.h"
+#include "flame.h"
+#include "kind.h"
+#include "svg.h"
+#include "units.h"
+
+static void call(struct ctree *t, uint32_t where, uint64_t duration, uint64_t own)
+{
+	struct ctimes times = { .duration = duration, .own = own };
+
+	ctree_leave(t, where, &times);
+}
+
+static void test_ctree(void **state)
+{
+	uint32_t a, b, c;
+	struct ctree t;
+	struct cview v;
+
+	(void)state;
+	ctree_init(&t, CTREE_NODES);
+	a = ctree_enter(&t, CTREE_ROOT, 10);
+	b = ctree_enter(&t, a, 11);
+	call(&t, b, 30, 30);
+	c = ctree_enter(&t, a, 12);
+	call(&t, c, 50, 50);
+	call(&t, a, 100, 20);
+	assert_int_equal(ctree_enter(&t, a, 12), c);
+	call(&t, c, 70, 70);
+	assert_int_not_equal(ctree_enter(&t, CTREE_ROOT, 12), c);
+	assert_int_equal(t.nodes[c].count, 2);
+	assert_int_equal(t.nodes[c].max, 70);
+	cview_init(&v, &t, false);
+	assert_int_equal(v.weight[CTREE_ROOT], 170);
+	assert_int_equal(v.weight[a], 170);
+	assert_int_equal(v.calls[a], 4);
+	assert_int_equal(v.first[a + 1] - v.first[a], 2);
+	assert_int_equal(v.kids[v.first[a]], c);
+	assert_int_equal(v.kids[v.first[a] + 1], b);
+	cview_free(&v);
+	ctree_free(&t);
+}
+
+/* The place of a call depends on the whole path that leads to it. */
+static void test_ctree_paths(void **state)
+{
+	uint32_t i, level, node;
+	struct ctree t;
+
+	(void)state;
+	ctree_init(&t, CTREE_NODES);
+	for (i = 0; i < 3 * 4096; i++) {
+		node = CTREE_ROOT;
+		for (level = 0; level < 6; level++)
+			node = ctree_enter(&t, node, i >> 2 * level & 3);
+		call(&t, node, 1, 1);
+	}
+	assert_int_equal(t.count, 2 + 4 + 16 + 64 + 256 + 1024 + 4096);
+	for (i = CTREE_ROOT + 1; i < t.count; i++)
+		assert_true(t.nodes[i].parent < i);
+	ctree_free(&t);
+}
+
+/* Without room, time is added up where the calls were made from. */
+static void test_ctree_full(void **state)
+{
+	uint32_t a, b, c, i;
+	struct ctree t;
+	struct cview v;
+
+	(void)state;
+	ctree_init(&t, 4);
+	a = ctree_enter(&t, CTREE_ROOT, 1);
+	b = ctree_enter(&t, a, 2);
+	for (i = 3; i < 100; i++) {
+		c = ctree_enter(&t, b, i);
+		call(&t, ctree_enter(&t, c, 1), 4, 4);
+		call(&t, c, 10, 6);
+	}
+	call(&t, b, 1000, 30);
+	call(&t, a, 1000, 0);
+	assert_int_equal(t.count, 4);
+	assert_int_equal(t.folded, 2 * 97);
+	assert_int_equal(t.nodes[b].cut, 970);
+	assert_int_equal(ctree_enter(&t, a, 2), b);
+	cview_init(&v, &t, false);
+	assert_int_equal(v.weight[CTREE_ROOT], 1000);
+	cview_free(&v);
+	ctree_free(&t);
+}
+
+static void test_on_cpu(void **state)
+{
+	struct ctimes times = { .duration = 100, .own = 10, .irq = 20, .asleep = 70 };
+	struct ctree t;
+	struct cview v;
+
+	(void)state;
+	ctree_init(&t, CTREE_NODES);
+	ctree_leave(&t, ctree_enter(&t, CTREE_ROOT, 1), &times);
+	cview_init(&v, &t, true);
+	assert_int_equal(v.weight[CTREE_ROOT], 30);
+	cview_free(&v);
+	ctree_free(&t);
+}
+
+static void test_largest(void **state)
+{
+	uint64_t v[1000], floor, seed = 1;
+	size_t i, keep, kept;
+
+	(void)state;
+	for (keep = 0; keep < 1100; keep += 37) {
+		for (i = 0; i < 1000; i++) {
+			seed = seed * 6364136223846793005ULL + 1;
+			v[i] = seed >> 33 & (keep & 1 ? 0xffff : 15);
+		}
+		floor = largest(v, 1000, keep);
+		for (i = kept = 0; i < 1000; i++)
+			kept += v[i] >= floor;
+		assert_true(kept <= keep || !floor);
+		for (i = kept = 0; floor && i < 1000; i++)
+			kept += v[i] >= floor - 1;
+		assert_true(!floor || kept > keep);
+	}
+	for (i = 0; i < 1000; i++)
+		v[i] = 5;
+	assert_int_equal(largest(v, 1000, 999), 6);
+	assert_int_equal(largest(v, 1000, 1000), 0);
+}
+
+static void test_kinds(void **state)
+{
+	(void)state;
+	assert_int_equal(kind_of("__const_udelay"), KIND_DELAY);
+	assert_int_equal(kind_of("msleep_interruptible"), KIND_DELAY);
+	assert_int_equal(kind_of("schedule_timeout_uninterruptible"), KIND_DELAY);
+	assert_int_equal(kind_of("schedule"), KIND_WAIT);
+	assert_int_equal(kind_of("console_unlock.part.0"), KIND_CONSOLE);
+	assert_int_equal(kind_of("serial8250_console_write"), KIND_CONSOLE);
+	assert_int_equal(kind_of("omap1_handle_irq"), KIND_IRQ);
+	assert_int_equal(kind_of("delayed_work_timer_fn"), KIND_OTHER);
+	assert_int_equal(kind_of("queue_delayed_work_on"), KIND_OTHER);
+	assert_int_equal(kind_of(""), KIND_OTHER);
+	/* Waiting for the serial line is output; sleeping in msleep() is a delay. */
+	assert_int_equal(kind_below(KIND_CONSOLE, KIND_DELAY), KIND_CONSOLE);
+	assert_int_equal(kind_below(KIND_DELAY, KIND_WAIT), KIND_DELAY);
+	assert_int_equal(kind_below(KIND_DELAY, KIND_IRQ), KIND_IRQ);
+	assert_int_equal(kind_below(KIND_IRQ, KIND_CONSOLE), KIND_CONSOLE);
+	assert_int_equal(kind_below(KIND_IRQ, KIND_OTHER), KIND_IRQ);
+}
+
+static void test_units(void **state)
+{
+	char text[32];
+
+	(void)state;
+	format_nsec(text, sizeof(text), 999);
+	assert_string_equal(text, "999 ns");
+	format_nsec(text, sizeof(text), 12345);
+	assert_string_equal(text, "12.35 us");
+	format_nsec(text, sizeof(text), 123456789);
+	assert_string_equal(text, "123.5 ms");
+	format_nsec(text, sizeof(text), 61234567890);
+	assert_string_equal(text, "61.23 s");
+	assert_string_equal(format_count(text, sizeof(text), 999), "999");
+	assert_string_equal(format_count(text, sizeof(text), 1234567), "1,234,567");
+}
+
+static void test_svg_text(void **state)
+{
+	char *text;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+
+	(void)state;
+	svg_text(out, "</text><script>\"'&\x01\xff", 20);
+	fclose(out);
+	assert_string_equal(text, "&lt;/text&gt;&lt;script&gt;&quot;&#39;&amp;\\x01\\xff");
+	free(text);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_ctree),
+		cmocka_unit_test(test_ctree_paths),
+		cmocka_unit_test(test_ctree_full),
+		cmocka_unit_test(test_on_cpu),
+		cmocka_unit_test(test_largest),
+		cmocka_unit_test(test_kinds),
+		cmocka_unit_test(test_units),
+		cmocka_unit_test(test_svg_text),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
