@@ -8,6 +8,7 @@
 #define FTD_COMMAND_H
 
 #include "options.h"
+#include "table.h"
 
 /**
  * struct command - a command
@@ -19,7 +20,7 @@
  * @min: operands that it needs
  * @max: operands that it takes
  * @stops: options end at the first operand, which is another program
- * @pages: what it prints may go through a pager
+ * @columns: those that its table can have, or NULL
  * @run: carries it out with the operands, of which argv[argc] is NULL; returns
  *       the exit status
  */
@@ -32,7 +33,7 @@ struct command {
 	int min;
 	int max;
 	bool stops;
-	bool pages;
+	const struct columns *columns;
 	int (*run)(int argc, char **argv);
 };
 

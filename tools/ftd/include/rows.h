@@ -1,9 +1,20 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* The statistics as rows: filtered, with their callees, sorted. */
+/* The statistics as rows of a table: a function and its callees each. */
 #ifndef FTD_ROWS_H
 #define FTD_ROWS_H
 
+#include "table.h"
 #include "trace.h"
+
+/**
+ * struct sub - a callee of a function
+ * @name: its name
+ * @edge: its calls from there
+ */
+struct sub {
+	const struct name *name;
+	const struct edge *edge;
+};
 
 /**
  * struct row - one function of the table
@@ -15,7 +26,7 @@
 struct row {
 	const struct name *name;
 	const struct func_stat *stat;
-	const struct edge *subs;
+	const struct sub *subs;
 	size_t sub_count;
 };
 
@@ -23,13 +34,21 @@ struct row {
  * struct rows - all of them
  * @list: rows
  * @count: how many
- * @edges: what @subs of the rows point into
+ * @edges: what the rows point into
+ * @subs: what the rows point into
  */
 struct rows {
 	struct row *list;
 	size_t count;
 	struct edge *edges;
+	struct sub *subs;
 };
+
+/* What columns need to have counted. */
+#define NEED_EDGES	1
+
+/* The columns that struct row can have. */
+extern const struct columns row_columns;
 
 /**
  * rows_collect - make a row of each function that was called
@@ -44,12 +63,5 @@ void rows_collect(struct rows *rows, const struct trace *t, uint64_t over);
  * @rows: rows
  */
 void rows_free(struct rows *rows);
-
-/**
- * rows_compare_names - order by name
- * @a: row
- * @b: row
- */
-int rows_compare_names(const struct row *a, const struct row *b);
 
 #endif

@@ -1,41 +1,157 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* The table that ftd prints. */
+/*
+ * Tables of any kind of row, as text, CSV or JSON. A list of columns says all
+ * about them: letter and name in options, title, unit, how to get at a value.
+ */
 #ifndef FTD_TABLE_H
 #define FTD_TABLE_H
 
-#include "trace.h"
+#include <stdint.h>
+#include <stdio.h>
+
+#define NO_VALUE	INT64_MIN	/* shown as "-", an empty field, null */
+
+enum unit {
+	UNIT_TEXT,
+	UNIT_COUNT,
+	UNIT_TIME,		/* nanoseconds; "_ns" is added to the name */
+	UNIT_STAMP,		/* the same, shown in seconds */
+	UNIT_PERCENT,		/* thousandths; "_percent" is added to the name */
+	UNIT_LIST,		/* rows within the row */
+};
+
+struct columns;
 
 /**
- * struct table_options - what to print
- * @columns: letters, in order; see table_is_column()
- * @sort: letter of the column to sort by
- * @rows: how many at most; 0: all
- * @over: only functions with a total time over this many nanoseconds
+ * struct column - a column of a table
+ * @letter: its name in options, 0: none
+ * @name: the same in full, and in CSV and JSON
+ * @title: its heading
+ * @unit: what its values are
+ * @help: what it shows, in a few words
+ * @number: value; texts without one are sorted by the alphabet
+ * @text: writes the value of UNIT_TEXT, as it comes from the trace
+ * @parts: it shows two columns as one: their letters, "FROM-TO"
+ * @items: UNIT_LIST: the columns of a list's rows; as text "FIRST(OTHERS)"
+ * @item: UNIT_LIST: the row with a number, NULL behind the last one
+ * @needs: what has to be counted for it; bits with a meaning for the command
  */
-struct table_options {
-	const char *columns;
-	char sort;
-	uint64_t rows;
-	uint64_t over;
+struct column {
+	char letter;
+	const char *name;
+	const char *title;
+	enum unit unit;
+	const char *help;
+	int64_t (*number)(const void *row);
+	void (*text)(FILE *out, const void *row);
+	const char *parts;
+	const struct columns *items;
+	const void *(*item)(const void *row, size_t number);
+	unsigned int needs;
 };
 
 /**
- * table_is_column - is this the letter of a column?
- * @letter: character
+ * struct columns - those that a table can have
+ * @list: columns
+ * @count: how many
  */
-bool table_is_column(char letter);
+struct columns {
+	const struct column *list;
+	size_t count;
+};
 
 /**
- * table_needs_edges - will these options show who called whom?
- * @opt: options
+ * struct table - a table to be written
+ * @columns: that it can have
+ * @shown: letters of those that it has, in order
+ * @sort: letter of the one that it is sorted by, for emphasis; 0: none
+ * @rows: rows, whatever they are
+ * @count: how many
+ * @size: bytes of a row
+ * @name: what JSON calls the list of rows
  */
-bool table_needs_edges(const struct table_options *opt);
+struct table {
+	const struct columns *columns;
+	const char *shown;
+	char sort;
+	const void *rows;
+	size_t count;
+	size_t size;
+	const char *name;
+};
 
 /**
- * table_print - sort and print
- * @t: a trace that has been read to its end
- * @opt: options
+ * column_find - the column with that letter, NULL if there is none
+ * @columns: columns
+ * @letter: letter
  */
-void table_print(const struct trace *t, const struct table_options *opt);
+const struct column *column_find(const struct columns *columns, char letter);
+
+/**
+ * columns_parse - the letters of the columns that a user names, or exit
+ * @columns: columns
+ * @option: the option, for messages
+ * @arg: letters, or names with commas between them, or "all"
+ */
+const char *columns_parse(const struct columns *columns, const char *option,
+			  const char *arg);
+
+/**
+ * column_parse - the letter of the one column that a user names, or exit
+ * @columns: columns
+ * @option: the option, for messages
+ * @arg: letter or name
+ */
+char column_parse(const struct columns *columns, const char *option,
+		  const char *arg);
+
+/**
+ * columns_needs - what has to be counted for these columns
+ * @columns: columns
+ * @letters: letters of some of them
+ */
+unsigned int columns_needs(const struct columns *columns, const char *letters);
+
+/**
+ * table_sort - sort by a column: greatest first, texts by the alphabet
+ * @columns: columns
+ * @letter: letter
+ * @rows: rows; equal ones are sorted by the first column
+ * @count: how many
+ * @size: bytes of a row
+ */
+void table_sort(const struct columns *columns, char letter, void *rows,
+		size_t count, size_t size);
+
+/**
+ * table_text - write it as text
+ * @t: table
+ *
+ * On a terminal texts are cut, with a "~", so that lines fit; elsewhere columns
+ * are as wide as what is in them, but for texts that are longer than most.
+ */
+void table_text(const struct table *t);
+
+/**
+ * table_csv - write it as CSV (RFC 4180)
+ * @t: table
+ */
+void table_csv(const struct table *t);
+
+/**
+ * table_json - write its rows as a member of a JSON object that is open
+ * @t: table
+ */
+void table_json(const struct table *t);
+
+/**
+ * row_at - the row with a number
+ * @t: table
+ * @number: number
+ */
+static inline const void *row_at(const struct table *t, size_t number)
+{
+	return (const char *)t->rows + number * t->size;
+}
 
 #endif

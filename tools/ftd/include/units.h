@@ -3,8 +3,10 @@
 #ifndef FTD_UNITS_H
 #define FTD_UNITS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 /**
  * format_nsec - a time in the unit that suits it, with four digits that count
@@ -25,5 +27,27 @@ size_t format_nsec(char *out, size_t size, uint64_t nsec);
  * Return: @out.
  */
 const char *format_count(char *out, size_t size, uint64_t count);
+
+/**
+ * print_duration - microseconds with three decimals, or as by format_nsec()
+ * @out: stream
+ * @nsec: nanoseconds, perhaps negative
+ * @human: in the unit that suits it
+ */
+void print_duration(FILE *out, int64_t nsec, bool human);
+
+/**
+ * print_seconds - an absolute time as in a trace: seconds with six decimals
+ * @out: stream
+ * @nsec: nanoseconds
+ */
+void print_seconds(FILE *out, int64_t nsec);
+
+/**
+ * print_percent - a part of a hundred with one decimal
+ * @out: stream
+ * @value: thousandths of a percent
+ */
+void print_percent(FILE *out, int64_t value);
 
 #endif

@@ -2,53 +2,45 @@
 /* ftd report: the table of functions. */
 #include "command.h"
 #include "common.h"
+#include "result.h"
+#include "rows.h"
 #include "summary.h"
-#include "table.h"
 #include "util.h"
 
 #define DEFAULT_COLUMNS	"Fctal"
 #define LONG_COLUMNS	"Fctalmn"
+/* Programs do not mind many: all but those of callees, which take memory. */
+#define FIELD_COLUMNS	"Fctaixd5910sloqzACTPL"
 
-static struct table_options table = {
-	.columns = DEFAULT_COLUMNS, .sort = 't',
-};
+static const char *shown;
+static char sort = 't';
+static uint64_t most;
+static uint64_t over;
 
-static void take_columns(const char *option, const char *letters)
+static void take_columns(const char *option, const char *arg)
 {
-	const char *p;
-
-	if (!*letters)
-		die(STATUS_USAGE, "%s needs at least one letter of Fctarslmnu", option);
-	for (p = letters; *p; p++)
-		if (!table_is_column(*p))
-			die(STATUS_USAGE,
-			    "%s %s: no column '%c': use letters of Fctarslmnu",
-			    option, letters, *p);
-	table.columns = letters;
+	shown = columns_parse(&row_columns, option, arg);
 }
 
-static void take_sort(const char *option, const char *letter)
+static void take_sort(const char *option, const char *arg)
 {
-	if (!letter[0] || letter[1] || !table_is_column(letter[0]))
-		die(STATUS_USAGE, "%s %s: no such column: use one letter of Fctarslmnu",
-		    option, letter);
-	table.sort = letter[0];
+	sort = column_parse(&row_columns, option, arg);
 }
 
 static void take_long(const char *option, const char *arg)
 {
 	(void)option;
 	(void)arg;
-	table.columns = LONG_COLUMNS;
+	shown = LONG_COLUMNS;
 }
 
 static const struct option_def report_options[] = {
-	OPT_PARSE('f', "columns", "LETTERS", take_columns,
-		  "print these columns (default " DEFAULT_COLUMNS ")"),
+	OPT_PARSE('f', "columns", "COLUMNS", take_columns,
+		  "print these columns: letters, or names with commas, or all (default " DEFAULT_COLUMNS ")"),
 	OPT_PARSE('l', "long", NULL, take_long, "the same as -f " LONG_COLUMNS),
 	OPT_PARSE('s', "sort", "COL", take_sort, "sort by this column (default t)"),
-	OPT_COUNT('n', "rows", "N", &table.rows, "print the first N rows"),
-	OPT_USEC('t', "over", "USEC", &table.over,
+	OPT_COUNT('n', "rows", "N", &most, "print the first N rows"),
+	OPT_USEC('t', "over", "USEC", &over,
 		 "functions with a total time over so many microseconds"),
 };
 
@@ -61,15 +53,28 @@ static const struct option_group *const groups[] = {
 static int report(int argc, char **argv)
 {
 	struct trace_options opt = common_trace_options(argv[0]);
+	struct table table = { .columns = &row_columns, .name = "functions" };
+	struct rows rows;
 	struct trace t;
 
 	(void)argc;
+	if (!shown)
+		shown = common.format == FORMAT_TEXT ? DEFAULT_COLUMNS : FIELD_COLUMNS;
 	opt.stats = true;
-	opt.edges = table_needs_edges(&table);
+	opt.edges = (columns_needs(&row_columns, shown) |
+		     column_find(&row_columns, sort)->needs) & NEED_EDGES;
 	trace_run(&t, &opt, NULL);
-	table_print(&t, &table);
+	rows_collect(&rows, &t, over);
+	table_sort(&row_columns, sort, rows.list, rows.count, sizeof(*rows.list));
+	table.shown = shown;
+	table.sort = sort;
+	table.rows = rows.list;
+	table.count = most && most < rows.count ? most : rows.count;
+	table.size = sizeof(*rows.list);
+	result_table("ftd-report-1", &t, &table);
 	finish_output();
 	summary_print(&t);
+	rows_free(&rows);
 	trace_free(&t);
 	return STATUS_OK;
 }
@@ -81,7 +86,7 @@ const struct command cmd_report = {
 	.about = "Prints how often each function was called and how long it took, in microseconds. "
 		 "FILE is the text of a function_graph trace; without it, or as -, it is standard input.",
 	.groups = groups,
+	.columns = &row_columns,
 	.max = 1,
-	.pages = true,
 	.run = report,
 };

@@ -60,6 +60,19 @@ static void put_group(const struct option_group *group)
 		put_option(&group->list[i]);
 }
 
+static void put_columns(const struct columns *columns)
+{
+	size_t i;
+
+	puts("\nColumns:");
+	for (i = 0; i < columns->count; i++) {
+		const struct column *col = &columns->list[i];
+
+		printf("  %c, %-*s", col->letter, INDENT - 5, col->name);
+		put_wrapped(col->help, INDENT, INDENT);
+	}
+}
+
 void help_command(const struct command *cmd)
 {
 	size_t i;
@@ -69,6 +82,8 @@ void help_command(const struct command *cmd)
 	for (i = 0; cmd->groups[i]; i++)
 		put_group(cmd->groups[i]);
 	put_group(&always_group);
+	if (cmd->columns)
+		put_columns(cmd->columns);
 }
 
 void help_all(void)

@@ -4,15 +4,6 @@
 #include "rows.h"
 #include "util.h"
 
-int rows_compare_names(const struct row *a, const struct row *b)
-{
-	uint32_t len = a->name->len < b->name->len ? a->name->len : b->name->len;
-	int order = memcmp(a->name->text, b->name->text, len);
-
-	return order ? order : (a->name->len > b->name->len) -
-			       (a->name->len < b->name->len);
-}
-
 /* Callers together, the callee that took most first. */
 static int compare_edges(const void *va, const void *vb)
 {
@@ -25,21 +16,27 @@ static int compare_edges(const void *va, const void *vb)
 	return (a->callee > b->callee) - (a->callee < b->callee);
 }
 
-static size_t sorted_edges(struct rows *rows, const struct stats *st)
+static size_t sorted_edges(struct rows *rows, const struct trace *t)
 {
+	const struct stats *st = &t->stats;
 	size_t i, count = 0;
 
 	rows->edges = zalloc((st->edge_count + 1) * sizeof(*rows->edges));
+	rows->subs = zalloc((st->edge_count + 1) * sizeof(*rows->subs));
 	for (i = 0; i < st->edge_room; i++)
 		if (st->edges[i].count)
 			rows->edges[count++] = st->edges[i];
 	qsort(rows->edges, count, sizeof(*rows->edges), compare_edges);
+	for (i = 0; i < count; i++) {
+		rows->subs[i].edge = &rows->edges[i];
+		rows->subs[i].name = &t->names.list[rows->edges[i].callee];
+	}
 	return count;
 }
 
 void rows_collect(struct rows *rows, const struct trace *t, uint64_t over)
 {
-	size_t count = sorted_edges(rows, &t->stats);
+	size_t count = sorted_edges(rows, t);
 	size_t i, edge = 0;
 
 	rows->count = 0;
@@ -49,10 +46,10 @@ void rows_collect(struct rows *rows, const struct trace *t, uint64_t over)
 
 		row->name = &t->names.list[i];
 		row->stat = &t->stats.funcs[i];
-		row->subs = &rows->edges[edge];
+		row->subs = &rows->subs[edge];
 		while (edge < count && rows->edges[edge].caller == i)
 			edge++;
-		row->sub_count = &rows->edges[edge] - row->subs;
+		row->sub_count = &rows->subs[edge] - row->subs;
 		if (row->stat->count && (!over || row->stat->total > over))
 			rows->count++;
 	}
@@ -61,5 +58,6 @@ void rows_collect(struct rows *rows, const struct trace *t, uint64_t over)
 void rows_free(struct rows *rows)
 {
 	free(rows->list);
+	free(rows->subs);
 	free(rows->edges);
 }

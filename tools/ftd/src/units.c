@@ -35,3 +35,27 @@ const char *format_count(char *out, size_t size, uint64_t count)
 	out[n] = '\0';
 	return out;
 }
+
+void print_duration(FILE *out, int64_t nsec, bool human)
+{
+	uint64_t value = nsec < 0 ? -(uint64_t)nsec : (uint64_t)nsec;
+	char text[32];
+
+	if (human)
+		format_nsec(text, sizeof(text), value);
+	else
+		snprintf(text, sizeof(text), "%" PRIu64 ".%03" PRIu64, value / 1000,
+			 value % 1000);
+	fprintf(out, "%s%s", nsec < 0 ? "-" : "", text);
+}
+
+void print_seconds(FILE *out, int64_t nsec)
+{
+	fprintf(out, "%" PRId64 ".%06" PRId64, nsec / 1000000000,
+		nsec / 1000 % 1000000);
+}
+
+void print_percent(FILE *out, int64_t value)
+{
+	fprintf(out, "%.1f%%", value / 1000.0);
+}

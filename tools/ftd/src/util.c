@@ -4,12 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "progress.h"
 #include "util.h"
 
 void die(enum exit_status status, const char *format, ...)
 {
 	va_list args;
 
+	progress_end();
 	fflush(stdout);
 	fputs("ftd: ", stderr);
 	va_start(args, format);

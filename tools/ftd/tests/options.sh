@@ -54,13 +54,10 @@ for command in $commands; do
 	done
 done
 
-# Letters, one a line, as one sorted word.
-word() {
-	sort | tr -d '\n'
-}
-columns=$("$ftd" -s '?' 2>&1 | sed 's/.* //' | fold -w 1 | word)
-compare "columns, program and manual" "$columns" \
-	"$(sed -n 's/^\([A-Za-z]\) *[A-Z][a-z-]*  *[a-z].*/\1/p' "$manual" | word)"
+# "F, function": the table of columns, letter and name
+compare "columns, help and manual" \
+	"$("$ftd" report --help | sed -nE 's/^  (.), ([a-z][a-z0-9_]*) .*/\1 \2/p')" \
+	"$(section "ftd report" | sed -nE 's/^(.)      ([a-z][a-z0-9_]*) .*/\1 \2/p')"
 
 defaults() {
 	"$ftd" "$1" --help | tr -s '\n ' ' ' | grep -oE "$2" | head -n 1

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* The result of a command in the format that the user chose. */
+#ifndef FTD_RESULT_H
+#define FTD_RESULT_H
+
+#include "table.h"
+#include "trace.h"
+
+/**
+ * result_table - print a table, and in JSON what was odd about the trace
+ * @schema: JSON's "schema": what is in it, and its version
+ * @t: trace
+ * @table: table
+ *
+ * For a command with one trace and one table. It begins the output.
+ */
+void result_table(const char *schema, const struct trace *t,
+		  const struct table *table);
+
+/**
+ * result_json_begin - begin a JSON object
+ * @schema: what is in it, and its version: "ftd-report-1"
+ */
+void result_json_begin(const char *schema);
+
+/**
+ * result_json_trace - a member that describes a trace, with its oddities
+ * @name: the member's name
+ * @t: trace
+ */
+void result_json_trace(const char *name, const struct trace *t);
+
+/**
+ * result_json_end - end the object
+ */
+void result_json_end(void);
+
+#endif

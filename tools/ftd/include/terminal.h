@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* What the output goes to, and what may be done there: width, colors, pager. */
+#ifndef FTD_TERMINAL_H
+#define FTD_TERMINAL_H
+
+#include <stdbool.h>
+
+/* What a piece of output is; each has a color. */
+enum paint {
+	PAINT_NONE,		/* back to normal */
+	PAINT_HEADING,
+	PAINT_RULE,
+	PAINT_SORTED,		/* what a table is sorted by */
+	PAINT_CUT,		/* the mark where a text was cut */
+	PAINT_WORSE,
+	PAINT_BETTER,
+	PAINT_COMMENT,
+};
+
+/**
+ * output_begin - the command is about to print its result
+ *
+ * Ends the display of progress, looks at what the output goes to, and starts a
+ * pager if that is a terminal. Commands call this before they print.
+ */
+void output_begin(void);
+
+/**
+ * output_width - columns of the terminal, 0: no limit
+ */
+int output_width(void);
+
+/**
+ * paint - what to print before text of some kind, "" where there are no colors
+ * @what: kind
+ */
+const char *paint(enum paint what);
+
+/**
+ * terminal_dumb - is it a terminal without any abilities?
+ */
+bool terminal_dumb(void);
+
+#endif
