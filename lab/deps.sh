@@ -14,6 +14,7 @@ packages=(
 	ccache                          # one source in many configurations
 	libcmocka-dev                   # unit tests of ftd
 	python3                         # the reference that ftd has to agree with
+	clang libclang-rt-14-dev llvm-14  # fuzzing ftd
 )
 
 installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${packages[@]}" 2> /dev/null || :)

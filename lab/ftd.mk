@@ -3,7 +3,7 @@
 # ftd for this computer, and a static one for the boards that have a busybox.
 # Its own Makefile knows what is out of date, hence ftd-force.
 
-.PHONY: ftd ftd-force
+.PHONY: ftd ftd-force fuzz
 ftd: $(BUILD)/ftd/ftd
 
 $(BUILD)/ftd/ftd: ftd-force | deps
@@ -19,3 +19,6 @@ ftd-traces: deps
 		$(MAKE) O=$(O) BOARD=$$board VARIANT=$$variant kernel guest || exit 1; \
 	done; done
 	@tools/ftd/tests/boards/make.sh $(BUILD)
+
+fuzz: deps
+	@$(MAKE) -C tools/ftd O=$(BUILD)/ftd FUZZ_SECONDS=$(or $(FUZZ_SECONDS),3600) fuzz

@@ -5,7 +5,7 @@
 
 QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable checkpatch \
 			refusals incremental fetch) \
-		ftd \
+		ftd fuzz \
 		$(addprefix lab/,unpack configure notices bootprof) \
 		$(addprefix guest/,boards lossless complete counters boot hang flows retval \
 			backtrace readers toggle ftracetest)

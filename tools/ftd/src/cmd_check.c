@@ -12,14 +12,14 @@
 /* Stamps are taken after times, by as long as it takes to make a record. */
 #define DEFAULT_TOLERANCE	10000
 
-static struct check c = { .doubt = 1, .exits_only = true, .tolerance = DEFAULT_TOLERANCE };
+static struct check begin = { .doubt = 1, .exits_only = true, .tolerance = DEFAULT_TOLERANCE };
 
 static const struct option_def check_options[] = {
-	OPT_USEC('t', "thresh", "USEC", &c.threshold,
+	OPT_USEC('t', "thresh", "USEC", &begin.threshold,
 		 "tracing_thresh that was set: count pairs kept though shorter, and let stamps be late by interrupts that are filtered out"),
-	OPT_USEC('e', "error", "USEC", &c.tolerance,
+	OPT_USEC('e', "error", "USEC", &begin.tolerance,
 		 "how far stamps and durations may disagree (default 10)"),
-	OPT_FLAG('S', "nosleep", &c.nosleep,
+	OPT_FLAG('S', "nosleep", &begin.nosleep,
 		 "the trace was made with nosleep-time: durations leave out sleep"),
 };
 
@@ -45,42 +45,43 @@ static void print_count(uint64_t count, const char *what)
 		printf(", %llu %s", (unsigned long long)count, what);
 }
 
-static void print_summary(void)
+static void print_summary(const struct check *c)
 {
-	uint64_t dead = c.dead;
-	uint64_t open = check_open(&c, &dead);
+	uint64_t dead = c->dead;
+	uint64_t open = check_open(c, &dead);
 
-	printf("%s: lines %llu, pairs %llu", c.in->name,
-	       (unsigned long long)c.in->line, (unsigned long long)c.pairs);
-	if (c.threshold)
-		printf(", kept %llu below threshold", (unsigned long long)c.kept);
+	printf("%s: lines %llu, pairs %llu", c->in->name,
+	       (unsigned long long)c->in->line, (unsigned long long)c->pairs);
+	if (c->threshold)
+		printf(", kept %llu below threshold", (unsigned long long)c->kept);
 	print_count(open, "still open");
 	print_count(dead, "left open by tasks that ended");
-	print_count(c.unpaired, "begun before the trace");
-	print_count(c.interrupted, "calls of interrupts next to a record");
-	print_count(c.lost, "events lost");
-	if (c.violations)
-		printf(": %llu violation%s\n", (unsigned long long)c.violations,
-		       c.violations == 1 ? "" : "s");
+	print_count(c->unpaired, "begun before the trace");
+	print_count(c->interrupted, "calls of interrupts next to a record");
+	print_count(c->lost, "events lost");
+	if (c->violations)
+		printf(": %llu violation%s\n", (unsigned long long)c->violations,
+		       c->violations == 1 ? "" : "s");
 	else
 		puts(": sound");
 }
 
 /* What makes many violations, and is no fault of the tracer. */
-static void print_hints(void)
+static void print_hints(const struct check *c)
 {
-	if (!c.violations)
+	if (!c->violations)
 		return;
-	if (c.exits_only)
+	if (c->exits_only)
 		fputs("ftd: exits only, as stock tracing_thresh leaves them: no pairs\n",
 		      stderr);
-	else if (!c.cpus)
+	else if (!c->cpus)
 		fputs("ftd: no CPU column: gaps between several CPUs look like violations\n",
 		      stderr);
 }
 
 static int check(int argc, char **argv)
 {
+	struct check c = begin;
 	struct scanner scanner = { 0 };
 	const char *line, *end;
 	uint64_t calls = 0;
@@ -99,9 +100,9 @@ static int check(int argc, char **argv)
 			 rec.kind == RECORD_LEAF;
 	}
 	summary_require_calls(in.name, in.line, calls);
-	print_summary();
+	print_summary(&c);
 	finish_output();
-	print_hints();
+	print_hints(&c);
 	names_free(&c.names);
 	tasks_free(&c.tasks);
 	free(c.clocks);

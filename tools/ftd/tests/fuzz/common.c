@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Runs ftd's commands inside the fuzzer. The input is a file in memory; a command
+ * that gives up with exit() comes back here.
+ */
+#include <err.h>
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "command.h"
+#include "common.h"
+#include "fuzz.h"
+#include "util.h"
+
+static jmp_buf given_up;
+static bool running;
+static char path[32];
+static int file;
+
+void __real_exit(int status) __noreturn;
+void __wrap_exit(int status) __noreturn;
+
+void __wrap_exit(int status)
+{
+	if (!running)
+		__real_exit(status);
+	longjmp(given_up, 1);
+}
+
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+	static char *report[] = { "report", "-l", NULL };
+
+	(void)argc;
+	(void)argv;
+	file = memfd_create("input", 0);
+	if (file < 0)
+		err(1, "memfd_create");
+	snprintf(path, sizeof(path), "/proc/self/fd/%d", file);
+	options_parse(commands[0], 2, report);
+	return 0;
+}
+
+/* As its synopsis has it: a FUNCTION that every input calls, one file or two. */
+static void run_command(const struct command *cmd)
+{
+	static char function[] = "x";
+	char *argv[4] = { NULL };
+	int argc = 0;
+
+	if (strstr(cmd->synopsis, "FUNCTION"))
+		argv[argc++] = function;
+	argv[argc++] = path;
+	if (cmd->min > argc)
+		argv[argc++] = path;
+	running = true;
+	if (!setjmp(given_up))
+		cmd->run(argc, argv);
+	running = false;
+	fflush(stdout);
+}
+
+static void fill_file(const uint8_t *data, size_t size, const char *more)
+{
+	size_t len = strlen(more);
+
+	if (ftruncate(file, 0) || pwrite(file, data, size, 0) != (ssize_t)size ||
+	    pwrite(file, more, len, size) != (ssize_t)len)
+		err(1, "cannot write to a file in memory");
+}
+
+void fuzz_all_commands(const uint8_t *data, size_t size, const char *more)
+{
+	size_t i;
+
+	fill_file(data, size, more);
+	common.format = size % 3;
+	for (i = 0; i < command_count; i++)
+		if (strcmp(commands[i]->name, "record"))
+			run_command(commands[i]);
+}

@@ -1,0 +1,93 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# fuzz.sh [-m] BUILD SECONDS TARGET...: fuzz each target for so long.
+#
+# What a target needs beside its corpus in the tree, and what it finds, is in
+# BUILD/TARGET; an input that it fails on is BUILD/TARGET/crash-*. -m: then take
+# into the tree's corpus what adds to it.
+
+set -euo pipefail
+merge=''
+[[ $1 != -m ]] || { merge=yes; shift; }
+build=$(realpath "$1") seconds=$2
+shift 2
+cd "$(dirname "$0")/.."
+
+# The traces of the golden tests, cut: long inputs are slow.
+seeds=$build/seeds
+mkdir -p "$seeds/text"
+for golden in golden/*.test; do
+	sed '1d;/^---$/,$d' "$golden" | head -c 3000 >"$seeds/text/$(basename "$golden" .test)"
+done
+for trace in boards/*.trace; do
+	sed -n '1,30p' "$trace" | head -c 3000 >"$seeds/text/$(basename "$trace" .trace)"
+done
+
+# The tracer's own words, which chance would not find
+cat >"$build/words" <<'END'
+" us |  "
+" us    |  "
+"              |  "
+" 0) "
+"() {\x0a"
+"();\x0a"
+"}\x0a"
+" } /* f */\x0a"
+" /* = 0x0 */"
+" /* ret=0x0 */"
+" /* <-f+0x1/0x2 */"
+"    1.000000 |  "
+"   sh-120     | "
+"  d..1. | "
+"# tracer: function_graph\x0a"
+"FUNCTION CALLS\x0a"
+" ------------------------------------------\x0a"
+" 0)     sh-120     =>    cat-123    \x0a"
+"CPU:0 [LOST 7 EVENTS]\x0a"
+"##### CPU 1 buffer started ####\x0a"
+"   ==========> |\x0a"
+"  sh-120 [000] 1.000000: funcgraph_entry: "
+"  sh-120 [000] 1.000000: funcgraph_exit: "
+" [module]"
+"sched_switch"
+"__schedule"
+END
+
+run_target()
+{
+	local name=$1 seed=$seeds/text corpus=fuzz/corpus/$1 work=$build/$1
+
+	mkdir -p "$work/found" "$corpus"
+	[[ ! -d $seeds/$name ]] || seed=$seeds/$name
+	if ! ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=0 \
+		"$build/fuzz_$name" -max_total_time="$seconds" -dict="$build/words" \
+		-max_len=8192 -timeout=5 -rss_limit_mb=1024 -malloc_limit_mb=256 \
+		-artifact_prefix="$work/" -close_fd_mask=3 -print_final_stats=1 \
+		"$work/found" "$corpus" "$seed" >"$work/log" 2>&1; then
+		echo "FAILED: fuzz $name"
+		grep -aE 'ERROR|SUMMARY|Assertion|runtime error|Test unit written' "$work/log" || tail -n 5 "$work/log"
+		return 1
+	fi
+	echo "fuzz $name: $(sed -n 's/stat::number_of_executed_units: *//p' "$work/log") inputs, nothing found"
+}
+
+# The fewest short inputs that reach what all of them reach
+merge_corpus()
+{
+	local work=$build/$1 corpus=fuzz/corpus/$1
+
+	rm -rf "$work/merged"
+	mkdir "$work/merged"
+	"$build/fuzz_$1" -set_cover_merge=1 -max_len=400 -close_fd_mask=3 \
+		"$work/merged" "$corpus" "$work/found" "$seeds/text" >"$work/log" 2>&1
+	rm -f "$corpus"/*
+	cp "$work/merged/"* "$corpus/"
+}
+
+failed=0
+for name; do
+	run_target "$name" || failed=1
+	[[ ! $merge ]] || merge_corpus "$name"
+done
+exit $failed
