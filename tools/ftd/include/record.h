@@ -35,6 +35,8 @@ enum record_kind {
  * @comm: its name, not terminated; points into the line
  * @comm_len: length of @comm, 0 if there is none
  * @prev_pid: RECORD_SWITCH: the task that ran before
+ * @prev_comm: its name, as @comm
+ * @prev_comm_len: length of @prev_comm
  * @depth: nesting level, from the indentation
  * @has_column: the line has a duration column, blank or not
  * @has_duration: the duration column holds a number
@@ -52,6 +54,8 @@ struct record {
 	const char *comm;
 	uint32_t comm_len;
 	int32_t prev_pid;
+	const char *prev_comm;
+	uint32_t prev_comm_len;
 	uint32_t depth;
 	bool has_column;
 	bool has_duration;

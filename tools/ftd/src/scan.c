@@ -294,7 +294,7 @@ static void scan_header(struct scanner *s, const char *p, const char *end)
 			s->columns |= titles[i].column;
 }
 
-/* " 0)    cat-123    =>    sh-120    ": pids alone matter, names are hostile */
+/* " 0)    cat-123    =>    sh-120    ", names are hostile */
 static bool scan_switch(const char *p, const char *end, struct record *rec)
 {
 	const char *arrow;
@@ -308,8 +308,12 @@ static bool scan_switch(const char *p, const char *end, struct record *rec)
 		return false;
 	/* An arrow inside the first name stands left of the column's width. */
 	arrow = memmem(p + TASK_WIDTH, end - p - TASK_WIDTH, "=>", 2);
-	if (!arrow || !pid_before(p, arrow, &rec->prev_pid) ||
-	    !take_name_pid(arrow + 2, end, rec))
+	if (!arrow || !take_name_pid(p, arrow, rec))
+		return false;
+	rec->prev_pid = rec->pid;
+	rec->prev_comm = rec->comm;
+	rec->prev_comm_len = rec->comm_len;
+	if (!take_name_pid(arrow + 2, end, rec))
 		return false;
 	rec->kind = RECORD_SWITCH;
 	return true;

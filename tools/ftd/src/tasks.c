@@ -105,15 +105,13 @@ static struct task **current_on(struct tasks *ts, int32_t cpu)
 }
 
 /* A task may take another name, as by execve(): the last one it is. */
-static void set_comm(struct task *task, const struct record *rec)
+static void set_comm(struct task *task, const char *comm, uint32_t len)
 {
-	uint32_t len = rec->comm_len;
-
 	if (!len)
 		return;
 	if (len >= sizeof(task->comm))
 		len = sizeof(task->comm) - 1;
-	memcpy(task->comm, rec->comm, len);
+	memcpy(task->comm, comm, len);
 	task->comm[len] = '\0';
 }
 
@@ -125,7 +123,7 @@ struct task *tasks_find(struct tasks *ts, const struct record *rec)
 		*current = task_by_pid(ts, rec->pid, rec->cpu);
 	else if (!*current)
 		*current = new_task(ts, NO_PID, rec->cpu);
-	set_comm(*current, rec);
+	set_comm(*current, rec->comm, rec->comm_len);
 	return *current;
 }
 
@@ -138,6 +136,7 @@ static void name_task(struct tasks *ts, struct task *task,
 	if (!task || task->pid != NO_PID || find_bucket(ts, key)->key)
 		return;
 	task->pid = rec->prev_pid;
+	set_comm(task, rec->prev_comm, rec->prev_comm_len);
 	file_task(ts, task, key);
 }
 
@@ -149,7 +148,7 @@ void tasks_switch(struct tasks *ts, const struct record *rec)
 	name_task(ts, *current, rec);
 	name_task(ts, *current_on(ts, NO_CPU), rec);
 	next = task_by_pid(ts, rec->pid, rec->cpu);
-	set_comm(next, rec);
+	set_comm(next, rec->comm, rec->comm_len);
 	*current_on(ts, rec->cpu) = next;
 	/* A switch names its CPU even if other lines do not. */
 	*current_on(ts, NO_CPU) = next;

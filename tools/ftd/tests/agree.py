@@ -9,12 +9,14 @@ Beside NAME.trace, NAME.figures holds what both have to find: a line for each
 function, "calls, total, local and longest time in nanoseconds, name".
 --update writes these from the reference.
 """
+import json
 import os
-import re
 import subprocess
 import sys
 
 import reference
+
+COLUMNS = 'FctaixdloqzuACPTL5910'
 
 
 def escaped(name):
@@ -22,62 +24,64 @@ def escaped(name):
     return ''.join(c if ' ' <= c <= '~' and c != '\\' else '\\x%02x' % ord(c) for c in name)
 
 
-def nanoseconds(text):
-    usec, nsec = text.split('.')
-    return int(usec) * 1000 + int(nsec)
+def report(ftd, data, *arguments):
+    """All that ftd has to say in JSON, by function, and what was odd."""
+    done = subprocess.run([ftd, 'report', '--format', 'json', '-f', COLUMNS, *arguments, '-'],
+                          input=data, capture_output=True, check=False)
+    if done.returncode:
+        raise RuntimeError('status %d: %s' % (done.returncode, done.stderr.decode()))
+    result = json.loads(done.stdout)
+    return {f['function']: f for f in result['functions']}, result['trace']
 
 
-def run(ftd, data, *arguments):
-    done = subprocess.run([ftd, *arguments, '-'], input=data, capture_output=True, check=False)
-    return done.stdout.decode(), done.stderr.decode(), done.returncode
+def near(found, exact):
+    """A quantile may be off by one part in 64."""
+    return abs(found - exact) * 64 <= exact
 
 
-def table(ftd, data, letters):
-    out, err, status = run(ftd, data, '-s', 'F', '-f', letters)
-    if status:
-        raise RuntimeError('status %d: %s' % (status, err))
-    return out.split('\n')[2:-1]
+def compare_function(found, want, names):
+    """What is different, as (figure, ftd's, the reference's)."""
+    worst = want['worst']
+    pairs = [
+        ('count', want['count']), ('total_ns', want['total']), ('min_ns', want['min']),
+        ('max_ns', want['max']), ('local_ns', want['local']), ('worst_at_ns', worst['begin']),
+        ('worst_cpu', worst['cpu']), ('worst_pid', worst['pid']), ('worst_line', worst['line']),
+    ]
+    said = [(key, found[key], value) for key, value in pairs if found[key] != value]
+    for key, value in (('average_ns', want['average']), ('stddev_ns', want['deviation'])):
+        if abs(found[key] - value) > 0.5001:
+            said.append((key, found[key], value))
+    for key, value in (('p50_ns', want['p50']), ('p90_ns', want['p90']), ('p99_ns', want['p99']),
+                       ('p99_9_ns', want['p99.9'])):
+        if not near(found[key], value):
+            said.append((key, found[key], value))
+    if found['own_ns'] + found['irq_ns'] + found['asleep_ns'] != found['local_ns']:
+        said.append(('own + irq + asleep', found['own_ns'], found['local_ns']))
+    callees = {s['function']: {'count': s['count'], 'time': s['total_ns']} for s in found['subs']}
+    expected = {escaped(n): edge for n, edge in want['callees'].items()}
+    if callees != expected:
+        said.append(('callees', callees, expected))
+    known = [escaped(n) for n in names.get(worst['pid'], [])]
+    if known and found['worst_task'] not in known:
+        said.append(('worst_task', found['worst_task'], known))
+    return said
 
 
-def from_ftd(ftd, data):
-    """Its figures by function, as those of the reference in wanted()."""
-    found = {}
-    names = table(ftd, data, 'F')
-    for name, numbers, subs in zip(names, table(ftd, data, 'ctrl'), table(ftd, data, 'u')):
-        count, total, span, local = numbers.split()
-        shortest, longest = span.split('-')
-        found[name] = {
-            'count': int(count), 'total': nanoseconds(total), 'local': nanoseconds(local),
-            'min': nanoseconds(shortest), 'max': nanoseconds(longest),
-            'callees': {n: (int(c), nanoseconds(t)) for n, c, t in
-                        re.findall(r'(\S+(?: \[[^\]]*\])?)\((\d+) ([0-9.]+)\)', subs)},
-        }
-    return found
-
-
-def wanted(result):
-    return {escaped(name): {
-        'count': f['count'], 'total': f['total'], 'local': f['local'],
-        'min': f['min'], 'max': f['max'],
-        'callees': {escaped(n): (e['count'], e['time']) for n, e in f['callees'].items()},
-    } for name, f in result['functions'].items()}
-
-
-def differences(ftd, data):
+def differences(ftd, data, result=None):
     """What is not as it should be, in words."""
-    result = reference.analyse(data)
-    want = wanted(result)
+    result = result or reference.analyse(data)
+    want = {escaped(name): f for name, f in result['functions'].items()}
     if not want:
         return []
-    found = from_ftd(ftd, data)
-    said = []
-    for name in sorted(set(want) | set(found)):
-        if name not in want or name not in found:
-            said.append('%s: only %s has it' % (name, 'ftd' if name in found else 'the reference'))
-            continue
-        for key, value in want[name].items():
-            if found[name][key] != value:
-                said.append('%s: %s: ftd %s, reference %s' % (name, key, found[name][key], value))
+    found, odd = report(ftd, data)
+    said = ['%s: only %s has it' % (name, 'ftd' if name in found else 'the reference')
+            for name in sorted(set(want) ^ set(found))]
+    for name in sorted(set(want) & set(found)):
+        said += ['%s: %s: ftd %s, reference %s' % (name, *what)
+                 for what in compare_function(found[name], want[name], result['names'])]
+    said += ['%s: ftd %s, reference %s' % (kind, odd[kind], number)
+             for kind, number in [*result['odd'].items(), ('lines', result['lines'])]
+             if odd[kind] != number]
     return said
 
 

@@ -126,9 +126,11 @@ class Trace:
         self.functions = {}
         self.stacks = {}
         self.running = {}           # by CPU
+        self.turned_out = {}        # who a CPU's first task was
         self.odd = dict.fromkeys(('open', 'abandoned', 'unmatched', 'dropped', 'untimed',
                                   'lost', 'unknown'), 0)
         self.lines = 0
+        self.names = {}             # all that a task has had, by its number
 
     # Lines
 
@@ -140,7 +142,7 @@ class Trace:
         lines = [l[:-1] if l.endswith('\r') else l for l in lines]
         self.lines = len(lines)
         form = None
-        for number, line in enumerate(lines):
+        for self.number, line in enumerate(lines, 1):
             if is_header(line):
                 if 'FUNCTION CALLS' in line:
                     form = header_form(line)
@@ -176,6 +178,8 @@ class Trace:
         match = SWITCH.match(line)
         if match:
             self.switch(int(match['cpu']), int(match['oldpid']), int(match['pid']))
+            self.names.setdefault(int(match['oldpid']), set()).add(match['old'])
+            self.names.setdefault(int(match['pid']), set()).add(match['new'])
             return True
         return False
 
@@ -193,6 +197,7 @@ class Trace:
             if self.running.get(where, nameless) == nameless and nameless in self.stacks:
                 if named not in self.stacks:
                     self.stacks[named] = self.stacks.pop(nameless)
+                    self.turned_out[nameless] = named
         self.running[cpu] = self.running[None] = self.key(new, cpu)
 
     def stack(self, cpu, pid):
@@ -202,6 +207,10 @@ class Trace:
             self.running[cpu] = self.key(pid, cpu)
         key = self.running.setdefault(cpu, ('cpu', cpu))
         return self.stacks.setdefault(key, [])
+
+    def pid_of(self, key):
+        kind, number = self.turned_out.get(key, key)
+        return {'idle': 0, 'pid': number}.get(kind)
 
     # Calls
 
@@ -215,8 +224,10 @@ class Trace:
             # Blanks at the front of the fraction stand for zeros: "1. 76".
             nsec = (fields['nsec'] or '0').rstrip(' ') or '0'
             duration = int(fields['usec']) * 1000 + int(nsec.replace(' ', '0').ljust(3, '0'))
-        where = (cpu, pid, task)
         stack = self.stack(cpu, pid)
+        if pid is not None:
+            self.names.setdefault(pid, set()).add(task)
+        where = (cpu, self.running[cpu], self.number)
 
         match = CALL.match(text)
         if match:
@@ -253,7 +264,9 @@ class Trace:
         if duration is None or name is None:
             self.odd['dropped'] += 1
         if duration is not None:
-            self.finish(stack, depth, name, duration, children, None, where)
+            # It has begun before what there is of the trace.
+            begin = time - duration if time is not None and time >= duration else None
+            self.finish(stack, depth, name, duration, children, begin, where)
 
     def cut(self, stack, depth):
         """Calls at this depth and below have lost their exits."""
@@ -290,12 +303,12 @@ def quantile(ordered, share):
     return ordered[max(0, math.ceil(share * len(ordered)) - 1)]
 
 
-def figures(function):
+def figures(function, pid_of):
     durations = sorted(function.durations)
     count = len(durations)
     mean = Fraction(sum(durations), count)
     variance = sum((d - mean) ** 2 for d in durations) / count
-    worst = function.worst
+    duration, begin, cpu, task, line = function.worst
     return {
         'count': count,
         'total': function.total,
@@ -309,7 +322,8 @@ def figures(function):
         'p99': quantile(durations, Fraction(99, 100)),
         'p99.9': quantile(durations, Fraction(999, 1000)),
         'local': function.local,
-        'worst': dict(zip(('duration', 'begin', 'cpu', 'pid', 'task'), worst)),
+        'worst': {'duration': duration, 'begin': begin, 'cpu': cpu, 'pid': pid_of(task),
+                  'line': line},
         'callees': {n: {'count': c, 'time': t} for n, (c, t) in sorted(function.callees.items())},
         'callers': {n: {'count': c, 'time': t} for n, (c, t) in sorted(function.callers.items())},
     }
@@ -320,10 +334,11 @@ def analyse(data):
     trace = Trace()
     trace.read(data)
     return {
-        'functions': {name: figures(f) for name, f in sorted(trace.functions.items())
+        'functions': {name: figures(f, trace.pid_of) for name, f in sorted(trace.functions.items())
                       if f.durations},
         'odd': trace.odd,
         'lines': trace.lines,
+        'names': {pid: sorted(names) for pid, names in trace.names.items()},
     }
 
 
