@@ -37,6 +37,8 @@ for board in tests/boards/*-default.trace; do
 		tests/agree.py "$out/check/ftd" "tests/boards/$board"-*.trace
 done
 
+verdict "recording, in a directory like tracefs" tests/record.sh "$out/check/ftd"
+
 generated()
 {
 	"$out/gentrace" 20000 | "$out/check/ftd" check -

@@ -44,6 +44,7 @@ extern const size_t command_count;
 extern const struct command cmd_report;
 extern const struct command cmd_check;
 extern const struct command cmd_flame;
+extern const struct command cmd_record;
 
 /**
  * command_find - the command of that name, NULL if there is none

@@ -8,6 +8,7 @@ const struct command *const commands[] = {
 	&cmd_report,
 	&cmd_check,
 	&cmd_flame,
+	&cmd_record,
 };
 
 const size_t command_count = ARRAY_SIZE(commands);

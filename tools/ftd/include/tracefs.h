@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* The kernel's tracing directory. */
+#ifndef FTD_TRACEFS_H
+#define FTD_TRACEFS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/**
+ * tracefs_find - find the tracing directory, mount it if need be, or exit
+ * @dir: where the user says it is, or NULL
+ *
+ * What it mounts is noted in the journal.
+ */
+void tracefs_find(const char *dir);
+
+/**
+ * tracefs_path - where a file in it is
+ * @name: as "current_tracer" or "options/funcgraph-tail"
+ *
+ * Return: valid until the call after the next.
+ */
+const char *tracefs_path(const char *name);
+
+/**
+ * tracefs_has - is there such a file?
+ * @name: its name in there
+ */
+bool tracefs_has(const char *name);
+
+/**
+ * tracefs_read - what is in a file
+ * @name: its name in there
+ *
+ * Return: text to be freed, without the last newline; NULL with errno if it cannot be
+ * read.
+ */
+char *tracefs_read(const char *name);
+
+/**
+ * file_write - write a text, in one go as control files want it
+ * @path: file; what it had is gone, unless @flags has O_APPEND
+ * @flags: O_TRUNC or O_APPEND
+ * @text: text
+ *
+ * Return: false with errno if it did not work. It is patient with a file that
+ * is busy.
+ */
+bool file_write(const char *path, int flags, const char *text);
+
+#endif

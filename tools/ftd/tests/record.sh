@@ -1,0 +1,179 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# record.sh FTD: ftd record in a directory that looks like tracefs. What a kernel
+# does with it is in the lab's tests/guest/record.sh.
+set -u
+ftd=$(readlink -f "$1")
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+passed=0 failed=0
+
+fact() # NAME COMMAND...
+{
+	local name=$1
+
+	shift
+	if "$@" >said 2>&1; then
+		passed=$((passed + 1))
+	else
+		echo "FAILED: record: $name"
+		sed 's/^/    /' said err 2>/dev/null
+		failed=$((failed + 1))
+	fi
+}
+
+fake()
+{
+	rm -rf t
+	mkdir -p t/options t/per_cpu/cpu0 t/per_cpu/cpu1
+	echo nop >t/current_tracer
+	echo 'blk function_graph function nop' >t/available_tracers
+	echo 1 >t/tracing_on
+	echo 0 >t/tracing_thresh
+	echo 0 >t/max_graph_depth
+	echo '7 (expanded: 1408)' >t/per_cpu/cpu0/buffer_size_kb
+	echo '99' >t/per_cpu/cpu1/buffer_size_kb
+	echo '[local] global mono' >t/trace_clock
+	printf 'vfs_read\next4_sync [ext4]\nschedule:traceoff:unlimited\n' >t/set_ftrace_filter
+	echo '#### all functions enabled ####' >t/set_graph_function
+	for option in funcgraph-abstime funcgraph-proc funcgraph-tail sleep-time; do
+		echo 0 >t/options/$option
+	done
+	echo 1 >t/options/sleep-time
+	printf 'entries: 5\noverrun: 12\ncommit overrun: 0\ndropped events: 3\n' >t/per_cpu/cpu0/stats
+	printf 'entries: 5\noverrun: 0\nrewound pairs: 7\ndiscarded pairs: 1\nkept pairs: 2\n' >t/per_cpu/cpu1/stats
+	echo old >t/trace
+}
+
+# state: everything that may have changed, a line each; tracefs has no newline to
+# lose, and clocks are listed, not only set
+state()
+{
+	(cd t && grep -r '' --exclude=trace --exclude=trace_clock --exclude=set_ftrace_filter \
+		--exclude=set_graph_function . | sed 's/7 (expanded: 1408)/1408/' | sort)
+}
+restored()
+{
+	diff before <(state) && [[ $(<t/trace_clock) == local* || $(<t/trace_clock) == '[local]'* ]]
+}
+run() # ARGUMENTS...
+{
+	fake
+	state >before
+	"$ftd" record --tracefs t "$@" >out 2>err
+	status=$?
+}
+# what the traced command sees: the values in the end, and a trace
+spy='(cd t; for f in current_tracer tracing_on tracing_thresh max_graph_depth trace_clock \
+	set_graph_function set_ftrace_filter per_cpu/cpu*/buffer_size_kb options/*; do
+		echo "$f $(tr "\n" " " <$f)"; done) >seen
+	printf "# tracer: function_graph\n 0)   1.000 us    |  f();\n" >t/trace'
+saw() { grep -qxE "$1 *" seen || { cat seen; return 1; }; }
+
+run -o o.txt sh -c "$spy"
+fact "status 0" test $status = 0
+fact "the tracer is on" saw 'current_tracer function_graph'
+fact "it records" saw 'tracing_on 1'
+fact "options that say more" saw 'options/funcgraph-abstime 1'
+fact "other options as they were" saw 'options/sleep-time 1'
+fact "the trace is in the file" grep -q 'f();' o.txt
+fact "and can be read" "$ftd" o.txt
+fact "it says how much" grep -q "o.txt has 1 line: .ftd o.txt. sums up" err
+fact "it says what was overwritten" grep -q 'cpu0: the oldest 12 records are lost' err
+fact "it says what was dropped" grep -q 'cpu0: 3 records were dropped' err
+fact "it says what was filtered" grep -q '8 calls left out, 2 in the trace' err
+fact "everything is as before" restored
+
+run --thresh 1000 --max-depth 3 --buffer-size 4096 --clock global --graph 'a*,b' --graph c \
+	--filter vfs_write --option funcgraph-tail --option nosleep-time sh -c "$spy"
+fact "default name" test -s trace.txt
+fact "threshold" saw 'tracing_thresh 1000'
+fact "depth" saw 'max_graph_depth 3'
+fact "buffers" saw 'per_cpu/cpu1/buffer_size_kb 4096'
+fact "clock" saw 'trace_clock global'
+fact "lists of functions" saw 'set_graph_function a\*bc'
+fact "option on" saw 'options/funcgraph-tail 1'
+fact "option off" saw 'options/sleep-time 0'
+fact "everything is as before, with all options" restored
+fact "the filter is as before, without modules and commands" \
+	test "$(<t/set_ftrace_filter)" = vfs_readext4_sync
+fact "no graph functions, as before" test ! -s t/set_graph_function
+
+run sh -c 'exit 7'
+fact "the command's status" test $status = 7
+fact "a trace without calls" grep -q 'trace.txt has no calls' err
+run sh -c 'kill -9 $$'
+fact "the command's signal" test $status = 137
+run ./nothing
+fact "no command of that name" grep -q 'cannot run ./nothing: No such file' err
+fact "everything is as before, without a command" restored
+run -o - sh -c "$spy"
+fact "to standard output" grep -q 'f();' out
+run --time 0.2 sleep 20
+fact "time is up" test $status = 0
+fact "everything is as before, when time is up" restored
+run --time 0.2
+fact "waiting" grep -q 'recording; Ctrl-C ends it early' err
+
+# killed SIGNAL: begin to wait, be killed; what is the status?
+killed()
+{
+	fake
+	state >before
+	"$ftd" record --tracefs t --thresh 9 >out 2>err &
+	until [[ $(<t/tracing_on) == 1 && $(<t/tracing_thresh) == 9 ]]; do sleep 0.02; done
+	fact "before SIG$1 something is different" test "$(state)" != "$(<before)"
+	kill -"$1" $!
+	wait $! 2>/dev/null
+	status=$?
+}
+for sig in INT TERM HUP; do
+	# A shell's children in the background ignore Ctrl-C.
+	[[ $sig == INT ]] && trap - INT
+	set -m
+	killed $sig
+	set +m
+	fact "everything is as before, after SIG$sig" restored
+done
+killed KILL
+fact "SIGKILL" test $status = 137
+for ((i = 0; i < 50; i++)); do
+	[[ $(state) == "$(<before)" ]] && break
+	sleep 0.1
+done
+fact "everything is as before, after SIGKILL" restored
+
+refused() # TEXT
+{
+	((status == 1)) && grep -q "$1" err && diff before <(state)
+}
+tried()
+{
+	state >before
+	"$ftd" record --tracefs t "$@" true >out 2>err
+	status=$?
+}
+fake; echo irqsoff >t/current_tracer; tried
+fact "another tracer" refused 'the tracer irqsoff is active: .* echo nop >t/current_tracer'
+fake; echo 'function nop' >t/available_tracers; tried
+fact "no function_graph" refused 'no function_graph .it has: function nop.: .*CONFIG_FUNCTION_GRAPH_TRACER'
+fake; tried --clock sundial
+fact "no such clock" refused 'clock sundial: the kernel has: .local. global mono'
+fake; tried --option nonsense
+fact "no such option" refused 'option nonsense: no such option'
+fake; rm t/max_graph_depth; tried --max-depth 1
+fact "no such file" refused 'max-depth: this kernel has no t/max_graph_depth'
+fake; tried -o /nowhere/trace
+fact "no place for the trace" refused 'cannot write /nowhere/trace: No such file'
+mkdir -p empty; "$ftd" record --tracefs empty true 2>err; status=$?
+fact "no tracefs" grep -q 'tracefs empty: there is no current_tracer' err
+if ((EUID == 0)) && command -v setpriv >/dev/null; then
+	fake; chmod 755 . t; chmod 644 t/current_tracer
+	setpriv --reuid=65534 --clear-groups "$ftd" record --tracefs "$PWD/t" -o /dev/null true 2>err
+	fact "not root" grep -q 'current_tracer: Permission denied: run this as root' err
+fi
+
+echo "record: $passed passed, $failed failed"
+((failed == 0))
