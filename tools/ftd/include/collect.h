@@ -50,6 +50,12 @@ void collect_free(struct collector *c);
 const char *collect_label(const struct collector *c, uint32_t node);
 
 /**
+ * collect_note - say on stderr if there were more places than the tree has room for
+ * @c: collector
+ */
+void collect_note(const struct collector *c);
+
+/**
  * task_label - what to call a task: "name-pid", or by the CPU that it stands for
  * @task: task
  * @out: room for TASK_LABEL characters

@@ -42,9 +42,11 @@ extern const struct command *const commands[];
 extern const size_t command_count;
 
 extern const struct command cmd_report;
+extern const struct command cmd_graph;
 extern const struct command cmd_check;
 extern const struct command cmd_flame;
 extern const struct command cmd_record;
+extern const struct command cmd_export;
 
 /**
  * command_find - the command of that name, NULL if there is none

@@ -144,6 +144,15 @@ struct cview {
 void cview_init(struct cview *v, const struct ctree *t, bool on_cpu);
 
 /**
+ * cview_floor - the least weight such that no more than so many nodes have it
+ * @v: view
+ * @limit: how many
+ *
+ * Return: at least 1. A node that has it has a parent that has it.
+ */
+uint64_t cview_floor(const struct cview *v, size_t limit);
+
+/**
  * cview_free - free it, but not the tree
  * @v: view
  */

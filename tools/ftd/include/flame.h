@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "collect.h"
+#include "timeline.h"
 
 /**
  * flame_draw - draw a call tree
@@ -18,14 +19,10 @@
 void flame_draw(FILE *out, const struct collector *c, bool on_cpu, size_t limit);
 
 /**
- * largest - which value do only so many reach?
- * @values: values; their order changes
- * @count: how many
- * @keep: how many may be kept
- *
- * Return: the least value such that no more than @keep are as large; 0 if all of
- * them may be kept.
+ * chart_draw - draw calls in order of time, a lane for each task
+ * @out: stream
+ * @t: a trace that has been read
  */
-uint64_t largest(uint64_t *values, size_t count, size_t keep);
+void chart_draw(FILE *out, const struct timeline *t);
 
 #endif

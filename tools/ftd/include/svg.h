@@ -50,6 +50,7 @@ struct svg_page {
  * @width: nanoseconds
  * @kind: gives it its colour
  * @cut: it stands for others that are not drawn
+ * @more: a part of its time is in others that are not drawn
  * @values: flame graph: calls, total, own, interrupts, asleep, longest;
  *	chart: CPU, own, interrupts, asleep, time in calls not drawn, 1 if open
  */
@@ -60,6 +61,7 @@ struct svg_frame {
 	uint64_t width;
 	enum kind kind;
 	bool cut;
+	bool more;
 	int64_t values[SVG_VALUES];
 };
 

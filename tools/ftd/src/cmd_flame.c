@@ -6,16 +6,19 @@
 #include "command.h"
 #include "common.h"
 #include "flame.h"
+#include "progress.h"
 #include "summary.h"
 #include "util.h"
 
 /* About two megabytes, which a browser shows and zooms without a pause. */
 #define DEFAULT_FRAMES	10000
 
-static bool per_task, on_cpu;
+static bool chart, per_task, on_cpu;
 static uint64_t frames = DEFAULT_FRAMES;
 
 static const struct option_def flame_options[] = {
+	OPT_FLAG(0, "chart", &chart,
+		 "draw calls in order of time, a lane for each task"),
 	OPT_FLAG(0, "per-task", &per_task, "a tower for each task"),
 	OPT_FLAG(0, "on-cpu", &on_cpu, "leave out the time that calls were scheduled out"),
 	OPT_COUNT(0, "frames", "N", &frames,
@@ -28,19 +31,43 @@ static const struct option_group *const groups[] = {
 	&flame_group, &filter_group, &input_group, NULL
 };
 
-static int flame(int argc, char **argv)
+static void draw_chart(const char *path)
+{
+	struct timeline t;
+
+	if (per_task || on_cpu)
+		die(STATUS_USAGE, "flame --chart has neither --per-task nor --on-cpu");
+	timeline_read(&t, path, frames);
+	progress_end();
+	chart_draw(stdout, &t);
+	finish_output();
+	summary_print(&t.trace);
+	timeline_free(&t);
+}
+
+static void draw_flames(const char *path)
 {
 	struct collector c;
 
+	collect(&c, path, per_task);
+	progress_end();
+	flame_draw(stdout, &c, on_cpu, frames);
+	finish_output();
+	summary_print(&c.trace);
+	collect_note(&c);
+	collect_free(&c);
+}
+
+static int flame(int argc, char **argv)
+{
 	(void)argc;
 	if (isatty(STDOUT_FILENO))
 		die(STATUS_USAGE, "flame writes a picture: say where to, as in ftd flame %s >flame.svg",
 		    argv[0] ? argv[0] : "trace");
-	collect(&c, argv[0], per_task);
-	flame_draw(stdout, &c, on_cpu, frames);
-	finish_output();
-	summary_print(&c.trace);
-	collect_free(&c);
+	if (chart)
+		draw_chart(argv[0]);
+	else
+		draw_flames(argv[0]);
 	return STATUS_OK;
 }
 

@@ -76,6 +76,13 @@ const char *collect_label(const struct collector *c, uint32_t node)
 	return c->trace.names.list[func].text;
 }
 
+void collect_note(const struct collector *c)
+{
+	if (c->tree.folded)
+		fprintf(stderr, "ftd: no room in the call tree for %llu calls (it has %d places): summed up where they were made from; --depth or --from leaves fewer\n",
+			(unsigned long long)c->tree.folded, CTREE_NODES);
+}
+
 const char *task_label(const struct task *task, char *out)
 {
 	if (task->pid == NO_PID && task->cpu == NO_CPU)

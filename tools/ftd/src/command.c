@@ -6,8 +6,10 @@
 
 const struct command *const commands[] = {
 	&cmd_report,
+	&cmd_graph,
 	&cmd_check,
 	&cmd_flame,
+	&cmd_export,
 	&cmd_record,
 };
 

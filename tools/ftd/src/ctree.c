@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ctree.h"
+#include "largest.h"
 #include "util.h"
 
 #define FIRST_BUCKETS	4096
@@ -169,6 +170,18 @@ void cview_init(struct cview *v, const struct ctree *t, bool on_cpu)
 			qsort(v->kids + v->first[node],
 			      v->first[node + 1] - v->first[node],
 			      sizeof(*v->kids), compare_kids);
+}
+
+uint64_t cview_floor(const struct cview *v, size_t limit)
+{
+	size_t count = v->tree->count;
+	uint64_t *weights = zalloc(count * sizeof(*weights));
+	uint64_t floor;
+
+	memcpy(weights, v->weight, count * sizeof(*weights));
+	floor = largest(weights, count, limit);
+	free(weights);
+	return floor ? floor : 1;
 }
 
 void cview_free(struct cview *v)

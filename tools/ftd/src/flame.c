@@ -65,18 +65,13 @@ static void find_kinds(struct flame *f, bool on_cpu)
 
 static void find_floor(struct flame *f, size_t limit)
 {
-	size_t i, count = f->c->tree.count;
-	uint64_t *weights = zalloc(count * sizeof(*weights));
+	size_t i;
 
-	memcpy(weights, f->view.weight, count * sizeof(*weights));
-	f->floor = largest(weights, count, limit);
-	if (!f->floor)
-		f->floor = 1;
-	for (i = CTREE_ROOT + 1; i < count; i++) {
+	f->floor = cview_floor(&f->view, limit);
+	for (i = CTREE_ROOT + 1; i < f->c->tree.count; i++) {
 		f->places += f->view.weight[i] > 0;
 		f->cut += f->view.weight[i] > 0 && f->view.weight[i] < f->floor;
 	}
-	free(weights);
 }
 
 static bool is_drawn(const struct flame *f, uint32_t node)
@@ -134,7 +129,10 @@ static void draw_cut(struct flame *f, uint32_t parent, uint64_t begin, uint32_t 
 		frame.values[0] += f->view.calls[kid];
 	}
 	frame.width += node_at(f, parent)->cut;
-	if (frame.width < f->floor)
+	if (!frame.width)
+		return;
+	/* Hardly wider than a dot on most screens: no hole that anybody sees. */
+	if (frame.width < f->floor && frame.width < f->page.span / 2000)
 		return;
 	snprintf(text, sizeof(text), "(%" PRIu64 " more)", places);
 	frame.name = svg_name(&f->svg, places ? text : "(no room left)");

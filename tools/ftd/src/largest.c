@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-#include "flame.h"
+#include "largest.h"
 
 static void swap(uint64_t *a, uint64_t *b)
 {

@@ -138,7 +138,7 @@ void svg_begin(struct svg *svg, FILE *out, const struct svg_page *page)
 		"<pattern id=\"hatch\" width=\"6\" height=\"6\""
 		" patternUnits=\"userSpaceOnUse\"><rect width=\"6\" height=\"6\"/>"
 		"<path d=\"M-1,1 l2,-2 M0,6 l6,-6 M5,7 l2,-2\"/></pattern></defs>\n"
-		"<rect class=\"page\" width=\"100%%\" height=\"100%%\"/>\n"
+		"<rect class=\"page\" width=\"100%%\" height=\"100%%\"/>\n<g id=\"grid\"></g>\n"
 		"<g id=\"frames\">\n", style);
 }
 
@@ -199,7 +199,11 @@ void svg_frame(struct svg *svg, const struct svg_frame *f)
 		"<text x=\"%.2f\" y=\"%u\">", x, y, width > 3 ? width - 1 : width,
 		ROW - 1, x + 3, y + 12);
 	put_label(svg, name, width);
-	fputs("</text></g>\n", svg->out);
+	fputs("</text>", svg->out);
+	if (f->more)
+		fprintf(svg->out, "<rect class=\"strip\" x=\"%.2f\" y=\"%u\" width=\"%.2f\""
+			" height=\"3\"/>", x, y + ROW - 4, width);
+	fputs("</g>\n", svg->out);
 }
 
 void svg_lane(struct svg *svg, uint32_t row, const char *title, const char *more)

@@ -53,10 +53,10 @@ function share_text(part, whole) {
 // In the order of the tree: a frame comes before those inside of it.
 const frames = [...svg.querySelectorAll(".f")].map((g) => {
 	const v = g.dataset.v.split(" ").map(Number);
-	const [rect, text] = g.children;
+	const [rect, text, strip] = g.children;
 
 	return {
-		g, rect, text, name: names[v[0]], begin: v[1], width: v[2],
+		g, rect, text, strip, name: names[v[0]], begin: v[1], width: v[2],
 		end: v[1] + v[2], row: Number(rect.getAttribute("y")), v,
 		kind: g.classList[1], cut: g.classList.contains("cut"),
 		shown: false, left: 0, right: 0,
@@ -96,14 +96,17 @@ function place(f) {
 
 	f.left = left + MARGIN;
 	f.right = right + MARGIN;
-	f.shown = f.end > view[0] && f.begin < view[1] && right - left >= 0.1;
+	f.shown = f.end > view[0] && f.begin < view[1] && right - left >= 0.05;
 	f.g.style.display = f.shown ? "" : "none";
 	if (!f.shown)
 		return;
-	f.rect.setAttribute("x", f.left.toFixed(2));
-	// A line of the background between neighbours, where there is room for it.
-	f.rect.setAttribute("width", (right - left > 3 ? right - left - 1 :
-				      right - left).toFixed(2));
+	// A line of the background between neighbours, where there is room for it;
+	// something to see of what is narrower than a dot.
+	for (const rect of f.strip ? [f.rect, f.strip] : [f.rect]) {
+		rect.setAttribute("x", f.left.toFixed(2));
+		rect.setAttribute("width", (right - left > 3 ? right - left - 1 :
+					    Math.max(0.5, right - left)).toFixed(2));
+	}
 	f.text.setAttribute("x", (f.left + 3).toFixed(2));
 	f.text.textContent = label(f, right - left - 1);
 	f.g.classList.toggle("up", !chart && (f.begin < view[0] || f.end > view[1]));
@@ -132,24 +135,27 @@ const is_zoomed = () => view[0] > 0 || view[1] < span;
 /* ---------------------------------------------------------- time axis */
 
 function draw_axis() {
-	const axis = by_id("axis");
+	const axis = by_id("axis"), grid = by_id("grid");
 	const length = view[1] - view[0];
 	let step = 1;
 
 	if (!chart)
 		return;
 	axis.replaceChildren();
+	grid.replaceChildren();
 	// 1, 2, 5, 10 ...: so many that the numbers stand apart.
 	for (let i = 0; step * width / length < 14 * letter; i++)
 		step *= i % 3 === 1 ? 2.5 : 2;
 	for (let t = Math.ceil((view[0] + base) / step) * step - base;
 	     t <= view[1]; t += step) {
 		const x = MARGIN + (t - view[0]) * width / length;
+		const text = axis_text(t + base, step);
 
-		make(axis, "line", { x1: x, x2: x, y1: HEAD - 4,
+		make(grid, "line", { x1: x, x2: x, y1: HEAD - 4,
 				     y2: svg.getAttribute("height") });
-		make(axis, "text", { x: x + 3, y: HEAD - 6 },
-		     axis_text(t + base, step));
+		make(axis, "line", { x1: x, x2: x, y1: HEAD - 14, y2: HEAD - 3 });
+		if (x + text.length * letter < width + MARGIN)
+			make(axis, "text", { x: x + 4, y: HEAD - 5 }, text);
 	}
 }
 

@@ -3,7 +3,8 @@
 #
 # golden.sh FTD [NAME...]: run the golden tests.
 #
-# A test is golden/NAME.test: a line "$ ftd ARGUMENTS" with the trace "-", the
+# A test is golden/NAME.test: a line "$ ftd ARGUMENTS" with the trace "-", perhaps
+# with VARIABLE=VALUE before ftd (the locale is C unless that says otherwise), the
 # trace up to a line "---", and the text that is expected on stdout and stderr,
 # with the exit status in its last line. UPDATE=1 writes what came instead.
 ftd=$(readlink -f "$1")
@@ -13,10 +14,11 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 
 run_test() {
-	sed -n '1s/^\$ ftd//p' "$1" >"$work/args"
+	env=$(sed -nE '1s/^\$ (([A-Z_]+=[^ ]+ )*)ftd.*/\1/p' "$1")
+	sed -nE '1s/^\$ ([A-Z_]+=[^ ]+ )*ftd//p' "$1" >"$work/args"
 	sed '1d;/^---$/,$d' "$1" >"$work/in"
 	sed '1,/^---$/d' "$1" >"$work/expected"
-	eval "\"\$ftd\" $(cat "$work/args")" <"$work/in" >"$work/got" 2>"$work/err"
+	eval "LC_ALL=C $env\"\$ftd\" $(cat "$work/args")" <"$work/in" >"$work/got" 2>"$work/err"
 	status=$?
 	cat "$work/err" >>"$work/got"
 	echo "status $status" >>"$work/got"

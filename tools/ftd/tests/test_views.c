@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "ctree.h"
-#include "flame.h"
+#include "largest.h"
 #include "kind.h"
 #include "svg.h"
 #include "units.h"

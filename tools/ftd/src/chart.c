@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-2.0
+/* Calls in order of time: a lane for each task, callers above what they call. */
+#include <stdlib.h>
+
+#include "flame.h"
+#include "svg.h"
+#include "units.h"
+#include "util.h"
+
+/**
+ * struct chart_lane - the calls of one task
+ * @first: number of the first one
+ * @end: one past the last one
+ * @top: least depth
+ * @bottom: greatest depth
+ * @row: where its title stands
+ */
+struct chart_lane {
+	size_t first;
+	size_t end;
+	uint32_t top;
+	uint32_t bottom;
+	uint32_t row;
+};
+
+struct chart {
+	const struct timeline *t;
+	struct chart_lane *lanes;
+	size_t count;
+	size_t room;
+	uint32_t *names;
+	struct svg_page page;
+	struct svg svg;
+};
+
+static void find_lanes(struct chart *c)
+{
+	struct chart_lane *lane = NULL;
+	size_t i;
+
+	for (i = 0; i < c->t->count; i++) {
+		const struct tcall *call = &c->t->calls[i];
+
+		if (!i || call->task != call[-1].task) {
+			if (c->count >= c->room)
+				c->lanes = grow(c->lanes, &c->room, c->count,
+						sizeof(*c->lanes));
+			lane = &c->lanes[c->count++];
+			lane->first = i;
+			lane->top = call->depth;
+			lane->bottom = call->depth;
+		}
+		lane->end = i + 1;
+		if (call->depth < lane->top)
+			lane->top = call->depth;
+		if (call->depth > lane->bottom)
+			lane->bottom = call->depth;
+		c->page.hatched |= call->hidden > call->duration / 10;
+	}
+	/* A title above each lane, a blank row below it. */
+	for (i = 0; i < c->count; i++) {
+		c->lanes[i].row = c->page.rows;
+		c->page.rows += c->lanes[i].bottom - c->lanes[i].top + 3;
+	}
+}
+
+static uint32_t name_of(struct chart *c, uint32_t func)
+{
+	if (!c->names[func])
+		c->names[func] = 1 + svg_name(&c->svg, c->t->trace.names.list[func].text);
+	return c->names[func] - 1;
+}
+
+static void draw_call(struct chart *c, const struct chart_lane *lane,
+		      const struct tcall *call)
+{
+	svg_frame(&c->svg, &(struct svg_frame) {
+		.name = name_of(c, call->func),
+		.row = lane->row + 1 + call->depth - lane->top,
+		.begin = call->begin - c->t->begin,
+		.width = call->duration,
+		.kind = call->kind,
+		.more = call->hidden > call->duration / 10,
+		.values = { call->cpu, call->own, call->irq, call->asleep,
+			    call->hidden, call->open },
+	});
+}
+
+static void draw_lane(struct chart *c, const struct chart_lane *lane)
+{
+	char title[TASK_LABEL], more[64], count[32];
+	size_t i;
+
+	format_count(count, sizeof(count), lane->end - lane->first);
+	snprintf(more, sizeof(more), "%s call%s", count,
+		 lane->end - lane->first == 1 ? "" : "s");
+	svg_lane(&c->svg, lane->row, task_label(c->t->calls[lane->first].task, title),
+		 more);
+	for (i = lane->first; i < lane->end; i++)
+		draw_call(c, lane, &c->t->calls[i]);
+}
+
+static char *note_text(const struct timeline *t, size_t lanes)
+{
+	char total[32], cut[32], floor[32], time[32];
+	char *text, *more;
+	uint64_t closed = 0;
+	size_t i;
+
+	for (i = 0; i < t->count; i++)
+		closed += !t->calls[i].open;
+	format_nsec(time, sizeof(time), t->end - t->begin);
+	if (asprintf(&more, "%s%s; %s calls in %zu lane%s", time,
+		     t->timed ? "" : " (no absolute times: calls put end to end)",
+		     format_count(total, sizeof(total), t->total), lanes,
+		     lanes == 1 ? "" : "s") < 0)
+		die(STATUS_INPUT, "out of memory");
+	if (closed == t->total)
+		return more;
+	format_nsec(floor, sizeof(floor), t->floor);
+	if (asprintf(&text, "%s; %s of them shorter than %s are not drawn", more,
+		     format_count(cut, sizeof(cut), t->total - closed), floor) < 0)
+		die(STATUS_INPUT, "out of memory");
+	free(more);
+	return text;
+}
+
+void chart_draw(FILE *out, const struct timeline *t)
+{
+	struct chart c = { .t = t };
+	char *title, *note;
+	size_t i;
+
+	find_lanes(&c);
+	c.names = zalloc((t->trace.names.count + 1) * sizeof(*c.names));
+	note = note_text(t, c.count);
+	if (asprintf(&title, "%s in order of time", t->trace.name) < 0)
+		die(STATUS_INPUT, "out of memory");
+	c.page.title = title;
+	c.page.note = note;
+	c.page.chart = true;
+	c.page.untimed = !t->timed;
+	c.page.base = t->timed ? t->begin : 0;
+	c.page.span = t->end > t->begin ? t->end - t->begin : 1;
+	for (i = 0; i < KINDS; i++)
+		c.page.kinds[i] = t->kinds[i];
+	svg_begin(&c.svg, out, &c.page);
+	for (i = 0; i < c.count; i++)
+		draw_lane(&c, &c.lanes[i]);
+	svg_end(&c.svg);
+	free(c.lanes);
+	free(c.names);
+	free(title);
+	free(note);
+}

@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <stdlib.h>
+#include <string.h>
+
+#include "common.h"
+#include "largest.h"
+#include "timeline.h"
+#include "util.h"
+
+/* What a sink keeps about a call: its place in the order, and its kind. */
+#define KIND_BITS	3
+
+/**
+ * struct lane - what is remembered of a task
+ * @clock: how long its calls took so far, for a trace without absolute times
+ * @last: order of the call that began last
+ * @levels: by depth
+ * @room: of @levels
+ */
+struct lane {
+	uint64_t clock;
+	uint64_t last;
+	struct level {
+		uint64_t begin;		/* @clock when the call at this depth began */
+		uint64_t orphan;	/* order of the first call without a caller here */
+	} *levels;
+	size_t room;
+};
+
+static struct lane *lane_of(struct timeline *t, struct task *task)
+{
+	struct lane *lane = task->data;
+
+	if (lane)
+		return lane;
+	lane = zalloc(sizeof(*lane));
+	task->data = lane;
+	if (t->lane_count >= t->lane_room)
+		t->lanes = grow(t->lanes, &t->lane_room, t->lane_count,
+				sizeof(*t->lanes));
+	t->lanes[t->lane_count++] = lane;
+	return lane;
+}
+
+static struct level *level_at(struct lane *lane, uint32_t depth)
+{
+	if (depth >= lane->room)
+		lane->levels = grow(lane->levels, &lane->room, depth,
+				    sizeof(*lane->levels));
+	return &lane->levels[depth];
+}
+
+/* kind_of() is slow: once for each function. */
+static enum kind own_kind(struct timeline *t, uint32_t func)
+{
+	if (func >= t->kind_room)
+		t->kind_of = grow(t->kind_of, &t->kind_room, func, 1);
+	if (!t->kind_of[func])
+		t->kind_of[func] = 1 + kind_of(t->trace.names.list[func].text);
+	return t->kind_of[func] - 1;
+}
+
+static void *enter(struct sink *sink, const struct call *call, void *parent_data)
+{
+	struct timeline *t = (struct timeline *)sink;
+	struct lane *lane = lane_of(t, call->task);
+	struct level *level = level_at(lane, call->depth);
+	uintptr_t parent = (uintptr_t)parent_data;
+	enum kind kind = kind_below(parent & ((1 << KIND_BITS) - 1),
+				    own_kind(t, call->func));
+
+	lane->last = ++t->order;
+	level->begin = lane->clock;
+	if (!parent && call->depth) {
+		level = level_at(lane, call->depth - 1);
+		if (!level->orphan)
+			level->orphan = t->order;
+	}
+	return (void *)((uintptr_t)t->order << KIND_BITS | kind);
+}
+
+/* Keep the longest ones, and those that are open. */
+static void thin_out(struct timeline *t)
+{
+	uint64_t *durations = zalloc((t->count + 1) * sizeof(*durations));
+	size_t i, kept = 0, closed = 0;
+
+	for (i = 0; i < t->count; i++)
+		if (!t->calls[i].open)
+			durations[closed++] = t->calls[i].duration;
+	t->floor = largest(durations, closed, t->limit);
+	for (i = 0; i < t->count; i++)
+		if (t->calls[i].open || t->calls[i].duration >= t->floor)
+			t->calls[kept++] = t->calls[i];
+	t->count = kept;
+	free(durations);
+}
+
+static void keep(struct timeline *t, const struct tcall *call)
+{
+	if (t->count >= 2 * t->limit && !call->open)
+		thin_out(t);
+	if (t->count >= t->room)
+		t->calls = grow(t->calls, &t->room, t->count, sizeof(*t->calls));
+	t->calls[t->count++] = *call;
+}
+
+static void widen(struct bounds *b, uint64_t begin, uint64_t duration)
+{
+	if (begin < b->begin)
+		b->begin = begin;
+	if (begin + duration > b->end)
+		b->end = begin + duration;
+}
+
+/*
+ * A call whose entry is missing comes after the calls that it made, and belongs
+ * before them: it shares the number of the first one, and its depth decides.
+ */
+static uint64_t order_of(struct lane *lane, const struct call *call, uint64_t order)
+{
+	struct level *level = level_at(lane, call->depth);
+	uint64_t orphan = level->orphan;
+
+	level->orphan = 0;
+	if (!call->children || order != lane->last || !orphan)
+		return order;
+	level->begin -= call->children < level->begin ? call->children : level->begin;
+	/* It may be such a first one itself. */
+	if (call->depth && lane->levels[call->depth - 1].orphan == order)
+		lane->levels[call->depth - 1].orphan = orphan;
+	return orphan;
+}
+
+static void leave(struct sink *sink, const struct call *call)
+{
+	struct timeline *t = (struct timeline *)sink;
+	struct lane *lane = lane_of(t, call->task);
+	struct level *level = level_at(lane, call->depth);
+	uintptr_t data = (uintptr_t)call->data;
+	enum kind kind = data & ((1 << KIND_BITS) - 1);
+	uint64_t order = order_of(lane, call, data >> KIND_BITS);
+
+	t->total++;
+	widen(&t->guessed, level->begin, call->duration);
+	if (call->begin != NO_TIME) {
+		t->timed = true;
+		widen(&t->known, call->begin, call->duration);
+	}
+	t->kinds[kind] += call_local(call) - call->asleep;
+	t->kinds[kind == KIND_OTHER ? KIND_WAIT : kind] += call->asleep;
+	if (level->begin + call->duration > lane->clock)
+		lane->clock = level->begin + call->duration;
+	if (call->duration < t->floor)
+		return;
+	keep(t, &(struct tcall) {
+		.order = order,
+		.begin = call->begin,
+		.guess = level->begin,
+		.duration = call->duration,
+		.own = call_own(call),
+		.irq = call->irq,
+		.asleep = call->asleep,
+		.children = call->children,
+		.task = call->task,
+		.func = call->func,
+		.depth = call->depth,
+		.cpu = call->cpu,
+		.kind = kind,
+	});
+}
+
+/* How long it took is known when all calls are: fit() sees to it. */
+static void open_call(struct sink *sink, const struct call *call)
+{
+	struct timeline *t = (struct timeline *)sink;
+	struct lane *lane = lane_of(t, call->task);
+	uintptr_t data = (uintptr_t)call->data;
+
+	if (!data)
+		return;
+	widen(&t->guessed, level_at(lane, call->depth)->begin, 0);
+	if (call->begin != NO_TIME) {
+		t->timed = true;
+		widen(&t->known, call->begin, 0);
+	}
+	keep(t, &(struct tcall) {
+		.order = data >> KIND_BITS,
+		.begin = call->begin,
+		.guess = level_at(lane, call->depth)->begin,
+		.duration = UINT64_MAX,
+		.children = UINT64_MAX,
+		.task = call->task,
+		.func = call->func,
+		.depth = call->depth,
+		.cpu = call->cpu,
+		.kind = data & ((1 << KIND_BITS) - 1),
+		.open = true,
+	});
+}
+
+static int compare_calls(const void *va, const void *vb)
+{
+	const struct tcall *a = va, *b = vb;
+
+	if (a->task != b->task) {
+		/* Tasks in order of their numbers, those without one last. */
+		if (a->task->pid != b->task->pid)
+			return (uint32_t)a->task->pid < (uint32_t)b->task->pid ? -1 : 1;
+		return a->task->cpu < b->task->cpu ? -1 : 1;
+	}
+	if (a->order != b->order)
+		return a->order < b->order ? -1 : 1;
+	return a->depth < b->depth ? -1 : a->depth > b->depth;
+}
+
+/* In a trace that has absolute times, calls without one have no place. */
+static void settle_begins(struct timeline *t)
+{
+	size_t i, kept = 0;
+
+	for (i = 0; i < t->count; i++) {
+		struct tcall *call = &t->calls[i];
+
+		if (!t->timed)
+			call->begin = call->guess;
+		if (call->begin != NO_TIME)
+			t->calls[kept++] = *call;
+	}
+	t->count = kept;
+}
+
+static uint64_t clamp(uint64_t value, uint64_t low, uint64_t high)
+{
+	return value < low ? low : value > high ? high : value;
+}
+
+/*
+ * Into its caller, and behind what the caller called before: @stack holds the calls
+ * around it by depth, @fill how far these are filled.
+ */
+static void fit(struct timeline *t, struct tcall *call, struct tcall **stack,
+		uint64_t *fill, uint32_t *used)
+{
+	uint64_t low = t->begin, high = t->end;
+
+	while (*used && stack[*used - 1]->depth >= call->depth)
+		--*used;
+	if (*used) {
+		struct tcall *caller = stack[*used - 1];
+
+		high = caller->begin + caller->duration;
+		low = fill[*used - 1] < high ? fill[*used - 1] : high;
+		if (call->duration > high - low && !call->open)
+			call->duration = high - low;
+		if (!call->open && caller->depth + 1 == call->depth)
+			caller->hidden -= clamp(call->duration, 0, caller->hidden);
+	}
+	call->begin = clamp(call->begin, low, call->open ? high : high - call->duration);
+	if (call->open)
+		call->duration = high - call->begin;
+	if (*used)
+		fill[*used - 1] = call->begin + call->duration;
+	call->hidden = call->open ? 0 : call->children;
+	stack[*used] = call;
+	fill[(*used)++] = call->begin;
+}
+
+static void nest(struct timeline *t)
+{
+	struct tcall **stack = zalloc((MAX_DEPTH + 1) * sizeof(*stack));
+	uint64_t *fill = zalloc((MAX_DEPTH + 1) * sizeof(*fill));
+	uint32_t used = 0;
+	size_t i;
+
+	for (i = 0; i < t->count; i++) {
+		if (i && t->calls[i].task != t->calls[i - 1].task)
+			used = 0;
+		fit(t, &t->calls[i], stack, fill, &used);
+	}
+	free(stack);
+	free(fill);
+}
+
+void timeline_read(struct timeline *t, const char *path, size_t limit)
+{
+	struct trace_options opt = common_trace_options(path);
+
+	*t = (struct timeline) {
+		.sink = { .enter = enter, .leave = leave, .open = open_call },
+		.limit = limit,
+		.known.begin = UINT64_MAX,
+	};
+	trace_run(&t->trace, &opt, &t->sink);
+	if (t->count > t->limit)
+		thin_out(t);
+	settle_begins(t);
+	t->begin = t->timed ? t->known.begin : 0;
+	t->end = t->timed ? t->known.end : t->guessed.end;
+	if (t->count)
+		qsort(t->calls, t->count, sizeof(*t->calls), compare_calls);
+	nest(t);
+}
+
+void timeline_free(struct timeline *t)
+{
+	size_t i;
+
+	for (i = 0; i < t->lane_count; i++) {
+		free(t->lanes[i]->levels);
+		free(t->lanes[i]);
+	}
+	free(t->lanes);
+	free(t->kind_of);
+	free(t->calls);
+	trace_free(&t->trace);
+}
