@@ -115,9 +115,9 @@ static uint32_t name_of(struct flame *f, uint32_t node)
 static void draw_cut(struct flame *f, uint32_t parent, uint64_t begin, uint32_t row)
 {
 	struct svg_frame frame = { .row = row, .begin = begin, .cut = true };
+	uint32_t i, last = 0;
 	uint64_t places = 0;
 	char text[48];
-	uint32_t i;
 
 	for (i = f->view.first[parent]; i < f->view.first[parent + 1]; i++) {
 		uint32_t kid = f->view.kids[i];
@@ -125,6 +125,7 @@ static void draw_cut(struct flame *f, uint32_t parent, uint64_t begin, uint32_t 
 		if (is_drawn(f, kid) || !f->view.weight[kid])
 			continue;
 		places++;
+		last = kid;
 		frame.width += f->view.weight[kid];
 		frame.values[0] += f->view.calls[kid];
 	}
@@ -135,7 +136,10 @@ static void draw_cut(struct flame *f, uint32_t parent, uint64_t begin, uint32_t 
 	if (frame.width < f->floor && frame.width < f->page.span / 2000)
 		return;
 	snprintf(text, sizeof(text), "(%" PRIu64 " more)", places);
-	frame.name = svg_name(&f->svg, places ? text : "(no room left)");
+	if (places == 1 && !node_at(f, parent)->cut)
+		frame.name = name_of(f, last);
+	else
+		frame.name = svg_name(&f->svg, places ? text : "(no room left)");
 	svg_frame(&f->svg, &frame);
 }
 
