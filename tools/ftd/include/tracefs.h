@@ -48,4 +48,13 @@ char *tracefs_read(const char *name);
  */
 bool file_write(const char *path, int flags, const char *text);
 
+/**
+ * list_append - add a name to a file that is a list of names
+ * @path: file
+ * @name: name
+ *
+ * Return: false with errno if it did not work.
+ */
+bool list_append(const char *path, const char *name);
+
 #endif

@@ -47,7 +47,7 @@ static bool restore_list(const char *path, char *lines)
 		if (*line == '#' || strchr(line, ':'))
 			continue;
 		line[strcspn(line, " ")] = '\0';
-		good = file_write(path, O_APPEND, line) && good;
+		good = list_append(path, line) && good;
 	}
 	return good;
 }

@@ -164,7 +164,7 @@ static void set_functions(const char *option, const char *name,
 		copy = strdup(words->list[i]);
 		for (word = strtok_r(copy, ", ", &rest); word;
 		     word = strtok_r(NULL, ", ", &rest))
-			if (!file_write(tracefs_path(name), O_APPEND, word))
+			if (!list_append(tracefs_path(name), word))
 				die(STATUS_INPUT, "%s %s: %s: see %s for what can be traced",
 				    option, word, errno == EINVAL ? "no such function" : strerror(errno),
 				    tracefs_path("available_filter_functions"));

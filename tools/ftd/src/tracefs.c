@@ -70,9 +70,7 @@ static bool write_once(const char *path, int flags, const char *text)
 		return false;
 	good = !len || write(fd, text, len) == (ssize_t)len;
 	error = errno;
-	/* Lists of functions look at what they were given when they are closed. */
-	if (close(fd) && good)
-		return false;
+	close(fd);
 	errno = error;
 	return good;
 }
@@ -148,4 +146,16 @@ void tracefs_find(const char *dir)
 		return;
 	die(STATUS_INPUT, "cannot mount tracefs: %s: the kernel needs CONFIG_FUNCTION_GRAPH_TRACER, and sysfs in /sys",
 	    strerror(errno));
+}
+
+bool list_append(const char *path, const char *name)
+{
+	char line[512];
+
+	/* Without the newline it would look at the name when nobody listens. */
+	if (snprintf(line, sizeof(line), "%s\n", name) >= (int)sizeof(line)) {
+		errno = EINVAL;
+		return false;
+	}
+	return file_write(path, O_APPEND, line);
 }
