@@ -15,6 +15,7 @@ packages=(
 	libcmocka-dev                   # unit tests of ftd
 	python3                         # the reference that ftd has to agree with
 	clang libclang-rt-14-dev llvm-14  # fuzzing ftd
+	chromium                        # looking at ftd's pictures
 )
 
 installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${packages[@]}" 2> /dev/null || :)

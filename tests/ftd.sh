@@ -28,6 +28,12 @@ for golden in tests/golden/*.test; do
 	verdict "golden $name" tests/golden.sh "$out/check/ftd" "$name"
 done
 
+if command -v chromium chromium-browser google-chrome >/dev/null; then
+	verdict "pictures in a browser" tests/browser.py "$out/check/ftd"
+else
+	skip "pictures in a browser" "no Chromium here"
+fi
+
 verdict "options, help and manual agree" tests/options.sh "$out/check/ftd" \
 	../../Documentation/tools/ftd/ftd.rst
 

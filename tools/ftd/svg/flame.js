@@ -30,7 +30,7 @@ const group = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, ",");
 
 // Four digits that count, in the unit that suits them.
 function time_text(ns) {
-	const units = [[1e9, "s"], [1e6, "ms"], [1e3, "µs"]];
+	const units = [[1e9, "s"], [1e6, "ms"], [1e3, "us"]];
 
 	for (const [size, unit] of units)
 		if (ns >= size) {
@@ -162,7 +162,7 @@ function draw_axis() {
 // As many decimals as the step needs, in a unit that suits the whole.
 function axis_text(t, step) {
 	const [size, unit] = base + span >= 1e9 ? [1e9, "s"] :
-			     base + span >= 1e6 ? [1e6, "ms"] : [1e3, "µs"];
+			     base + span >= 1e6 ? [1e6, "ms"] : [1e3, "us"];
 	const decimals = Math.max(0, Math.ceil(-Math.log10(step / size) - 1e-9));
 
 	return (t / size).toFixed(Math.min(decimals, 9)) + " " + unit;
@@ -278,6 +278,7 @@ function lane_end(row) {
 function search(text) {
 	let regex = null;
 
+	hide_tip();
 	box.classList.remove("wrong");
 	try {
 		regex = text ? new RegExp(text) : null;
@@ -351,12 +352,12 @@ function toggle_help() {
 	}
 	const g = make(svg, "g", { id: "help" });
 
-	make(g, "rect", { width: 56 * letter, height: 18 * HELP.length + 16, rx: 6 });
+	make(g, "rect", { width: 60 * letter, height: 18 * HELP.length + 16, rx: 6 });
 	HELP.forEach((line, i) =>
 		make(g, "text", { x: 14, y: 24 + 18 * i, "xml:space": "preserve" },
 		     line));
 	g.setAttribute("transform", `translate(${Math.max(0,
-		width + MARGIN - 56 * letter)},${window.scrollY + 40})`);
+		width + MARGIN - 60 * letter)},${window.scrollY + 40})`);
 	g.addEventListener("click", toggle_help);
 }
 

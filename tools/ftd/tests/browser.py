@@ -1,0 +1,435 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-2.0
+"""
+Do the pictures of "ftd flame" work in a browser?
+
+    browser.py FTD
+
+They are opened in Chromium without a window; mouse and keyboard are driven through
+its debugging protocol, on a pipe. Without Chromium the test is skipped, which the
+last line says.
+"""
+import html
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+FTD = os.path.abspath(sys.argv[1])
+BROWSERS = 'chromium', 'chromium-browser', 'google-chrome'
+
+HEAD = '''# tracer: function_graph
+#
+#     TIME        CPU  TASK/PID         DURATION                  FUNCTION CALLS
+#      |          |     |    |           |   |                     |   |   |   |
+'''
+
+BOOT = HEAD + '''\
+    0.000100 |   0)   init-1       |               |  do_one_initcall() {
+    0.000110 |   0)   init-1       |               |    probe() {
+    0.000125 |   0)   init-1       | # 2000.000 us |      msleep();
+    0.002130 |   0)   init-1       | # 1000.000 us |      probe_ports();
+    0.003140 |   0)   init-1       | # 4000.000 us |    }
+    0.005250 |   0)   init-1       |               |    _printk() {
+    0.005260 |   0)   init-1       | # 3000.000 us |      console_unlock();
+    0.008270 |   0)   init-1       | # 3000.000 us |    }
+    0.008280 |   0)   init-1       | # 10000.00 us |  }
+    0.008290 |   1)    sh-7        | ! 500.000 us  |  sys_read();
+'''
+
+# What a name must not be able to do; and bytes that are no valid UTF-8. The scanner
+# takes neither blanks nor brackets for a part of a function's name.
+BAD_NAME = "</text></svg><script>document.title='bad'</script><img/src=x/onerror=alert`1`>"
+BAD_TASK = '<script>alert(1)</script>'
+HOSTILE = (HEAD + '''\
+    0.000100 |   0)   {1}-1  |               |  {0}() {{
+    0.000125 |   0)   {1}-1  | # 2000.000 us |    ]]><script>alert`1`</script>]]&amp;'();
+    0.000126 |   0)   {1}-1  | # 2000.000 us |    caf\xe9\x80[<script>]();
+    0.008280 |   0)   {1}-1  | # 10000.00 us |  }}
+'''.format(BAD_NAME, BAD_TASK)).encode('latin-1')
+
+
+class Browser:
+    """Chromium, spoken to through a pipe in its debugging protocol."""
+
+    def __init__(self, program, home):
+        to_read, self.to = os.pipe()
+        self.come, from_write = os.pipe()
+        arguments = [program, '--headless', '--no-sandbox', '--disable-gpu',
+                     '--disable-dev-shm-usage', '--no-first-run',
+                     '--remote-debugging-pipe', '--user-data-dir=' + home,
+                     '--window-size=1240,800', 'about:blank']
+        # It wants these to be 3 and 4, whatever they are here.
+        self.process = subprocess.Popen(
+            ['sh', '-c', 'exec "$@" 3<&%d 4>&%d' % (to_read, from_write), 'sh', *arguments],
+            pass_fds=(to_read, from_write), stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL)
+        os.close(to_read)
+        os.close(from_write)
+        self.rest = b''
+        self.number = 0
+        self.session = None
+        self.errors = []
+        page = self.ask('Target.getTargets')['targetInfos']
+        page = [t for t in page if t['type'] == 'page'][0]['targetId']
+        self.session = self.ask('Target.attachToTarget', targetId=page,
+                                flatten=True)['sessionId']
+        for domain in 'Page', 'Runtime', 'Log', 'Network':
+            self.ask(domain + '.enable')
+
+    def receive(self):
+        while b'\0' not in self.rest:
+            data = os.read(self.come, 1 << 16)
+            if not data:
+                raise EOFError('the browser has ended')
+            self.rest += data
+        message, self.rest = self.rest.split(b'\0', 1)
+        return json.loads(message)
+
+    def notice(self, message):
+        """What nobody asked for: errors, and requests to the network."""
+        kind, what = message.get('method'), message.get('params', {})
+        if kind == 'Runtime.exceptionThrown':
+            self.errors.append(what['exceptionDetails']['text'])
+        elif kind == 'Page.javascriptDialogOpening':
+            self.errors.append('dialog: ' + what['message'])
+            self.ask('Page.handleJavaScriptDialog', accept=True)
+        elif kind == 'Network.requestWillBeSent':
+            url = what['request']['url']
+            if not url.startswith(('file:', 'about:', 'data:')):
+                self.errors.append('request: ' + url)
+        elif kind == 'Log.entryAdded' and what['entry']['level'] == 'error':
+            self.errors.append(what['entry']['text'])
+        return message
+
+    def ask(self, method, **params):
+        self.number += 1
+        number = self.number
+        request = {'id': number, 'method': method, 'params': params}
+        if self.session:
+            request['sessionId'] = self.session
+        os.write(self.to, json.dumps(request).encode() + b'\0')
+        while True:
+            message = self.receive()
+            if message.get('id') == number:
+                if 'error' in message:
+                    raise RuntimeError(method + ': ' + str(message['error']))
+                return message['result']
+            self.notice(message)
+
+    def run(self, script):
+        result = self.ask('Runtime.evaluate', expression=script, returnByValue=True)
+        if 'exceptionDetails' in result:
+            raise RuntimeError(str(result['exceptionDetails']))
+        return result['result'].get('value')
+
+    def open(self, path, dark=False):
+        self.errors = []
+        self.ask('Emulation.setEmulatedMedia', features=[
+            {'name': 'prefers-color-scheme', 'value': 'dark' if dark else 'light'}])
+        self.ask('Page.navigate', url='file://' + path)
+        for _ in range(200):
+            if self.run('document.readyState') == 'complete' and \
+               self.run('location.href').startswith('file:'):
+                return
+            time.sleep(0.05)
+        raise TimeoutError(path)
+
+    def mouse(self, kind, x, y, **more):
+        self.ask('Input.dispatchMouseEvent', type=kind, x=x, y=y, **more)
+
+    def click(self, x, y):
+        for kind in 'mouseMoved', 'mousePressed', 'mouseReleased':
+            self.mouse(kind, x, y, button='left', clickCount=1)
+
+    def key(self, name, text=None):
+        more = {'text': text} if text else {}
+        self.ask('Input.dispatchKeyEvent', type='keyDown', key=name, **more)
+        self.ask('Input.dispatchKeyEvent', type='keyUp', key=name)
+
+    def type(self, text):
+        for letter in text:
+            self.key(letter, letter)
+
+    def close(self):
+        self.session = None
+        try:
+            self.ask('Browser.close')
+        except (EOFError, OSError):
+            pass
+        self.process.wait()
+
+
+SCRIPT_BOX = '''(() => {
+    const names = document.querySelector("#names").textContent.split("\\n");
+    return [...document.querySelectorAll(".f")].map((g) => {
+        const r = g.querySelector("rect").getBoundingClientRect();
+        const t = g.querySelector("text").getBoundingClientRect();
+        return { name: names[Number(g.dataset.v.split(" ")[0])],
+                 text: g.querySelector("text").textContent, kind: g.classList[1],
+                 shown: g.style.display !== "none", x: r.x, y: r.y, width: r.width,
+                 right: r.right, text_right: t.right, hit: g.classList.contains("hit"),
+                 fill: getComputedStyle(g.querySelector("rect")).fill };
+    });
+})()'''
+
+TESTS = []
+
+
+def test(function):
+    TESTS.append(function)
+    return function
+
+
+class Page:
+    """A picture of a trace, open in the browser."""
+
+    def __init__(self, browser, work, trace, *options, dark=False):
+        path = os.path.join(work, 'picture.svg')
+        if isinstance(trace, str):
+            trace = trace.encode()
+        with open(path, 'wb') as out:
+            subprocess.run([FTD, 'flame', *options, '-'], input=trace, stdout=out,
+                           stderr=subprocess.DEVNULL, check=True)
+        self.browser = browser
+        browser.open(path, dark)
+
+    def boxes(self):
+        return self.browser.run(SCRIPT_BOX)
+
+    def box(self, name):
+        return [b for b in self.boxes() if b['name'] == name][0]
+
+    def click(self, name):
+        box = self.box(name)
+        self.browser.click(box['x'] + box['width'] / 2, box['y'] + 8)
+
+    def point_at(self, name):
+        box = self.box(name)
+        self.browser.mouse('mouseMoved', box['x'] + box['width'] / 2, box['y'] + 8)
+
+    def text(self, selector):
+        return self.browser.run('document.querySelector(%s).textContent'
+                                % json.dumps(selector))
+
+    def tip(self):
+        return self.browser.run('''[...document.querySelectorAll("#tip text")]
+            .map((t) => t.textContent).join("\\n")''')
+
+
+def close_to(a, b, by=2.5):
+    return abs(a - b) <= by
+
+
+@test
+def opens(page):
+    p = page(BOOT)
+    total = p.box('all')['width']
+    assert total > 1000
+    assert close_to(p.box('do_one_initcall')['width'], total * 10 / 10.5)
+    assert close_to(p.box('probe')['width'], total * 4 / 10.5)
+    assert p.box('probe')['y'] > p.box('do_one_initcall')['y']
+
+
+@test
+def text_fits(page):
+    p = page(BOOT)
+    for box in p.boxes():
+        assert not box['text'] or box['text_right'] <= box['right'], box
+    assert p.box('do_one_initcall')['text'].startswith('do_one_initcall')
+    assert any(b['text'].endswith('…') for b in page(
+        BOOT.replace('sys_read', 'a_function_with_a_long_name')).boxes())
+
+
+@test
+def zooms_and_resets(page):
+    p = page(BOOT)
+    whole = p.box('all')['width']
+    p.click('probe')
+    assert close_to(p.box('probe')['width'], whole)
+    assert close_to(p.box('msleep')['width'], whole / 2)
+    assert not p.box('_printk')['shown']
+    assert p.box('do_one_initcall')['shown']
+    p.browser.key('0', '0')
+    assert close_to(p.box('probe')['width'], whole * 4 / 10.5)
+    p.click('msleep')
+    assert close_to(p.box('msleep')['width'], whole)
+    p.click('all')
+    assert p.box('_printk')['shown']
+    p.click('msleep')
+    reset = p.browser.run('''(() => { const r = [...document.querySelectorAll(".button")]
+        .find((b) => b.textContent === "Reset zoom").getBoundingClientRect();
+        return [r.x + r.width / 2, r.y + r.height / 2]; })()''')
+    p.browser.click(*reset)
+    assert p.box('_printk')['shown']
+
+
+@test
+def tells_count_and_times(page):
+    p = page(BOOT)
+    p.point_at('probe')
+    tip = p.tip()
+    assert tip.startswith('probe\n4.000 ms, 38.1 %\n1 call\n'), tip
+    assert 'itself 1.000 ms' in tip
+    p.browser.mouse('mouseMoved', 5, 700)
+    assert p.browser.run('document.querySelector("#tip").style.display') == 'none'
+
+
+@test
+def finds(page):
+    p = page(BOOT)
+    p.browser.key('/', '/')
+    p.browser.type('^probe')
+    assert [b['name'] for b in p.boxes() if b['hit']] == ['probe', 'probe_ports']
+    # One inside of the other: it counts once.
+    assert p.text('#sum') == 'found 2 frames, 4.000 ms, 38.1 %', p.text('#sum')
+    p.browser.type('(')
+    assert p.browser.run('document.querySelector("input").className') == 'wrong'
+    assert p.text('#sum') == ''
+    p.browser.key('Escape')
+    assert not any(b['hit'] for b in p.boxes())
+    assert p.browser.run('document.querySelector("input").value') == ''
+
+
+@test
+def has_colours_for_delays_and_console(page):
+    p = page(BOOT)
+    kinds = {b['name']: b['kind'] for b in p.boxes()}
+    assert kinds['msleep'] == 'delay' and kinds['probe'] == 'other'
+    assert kinds['console_unlock'] == 'console'
+    fills = {b['kind']: b['fill'] for b in p.boxes()}
+    assert len({fills['delay'], fills['console'], fills['other']}) == 3
+    assert p.text('.legend.delay') == 'delays 2.000 ms, 19.0 %'
+    assert p.text('.legend.console') == 'console output 3.000 ms, 28.6 %'
+    legend = p.browser.run('''(() => { const r = document.querySelector(".legend.console")
+        .getBoundingClientRect(); return [r.x + 20, r.y + 5]; })()''')
+    p.browser.click(*legend)
+    assert [b['name'] for b in p.boxes() if b['hit']] == ['_printk', 'console_unlock']
+    assert '3.000 ms' in p.text('#sum')
+
+
+@test
+def knows_keys(page):
+    p = page(BOOT)
+    for key in 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight':
+        p.browser.key(key)
+    assert p.tip().startswith('_printk\n'), p.tip()
+    p.browser.key('Enter')
+    assert close_to(p.box('_printk')['width'], p.box('all')['width'])
+    p.browser.key('Escape')
+    assert p.box('probe')['shown']
+    p.browser.key('?', '?')
+    assert 'regular expression' in p.text('#help')
+    p.browser.key('Escape')
+    assert p.browser.run('document.querySelector("#help")') is None
+
+
+@test
+def draws_time(page):
+    p = page(BOOT, '--chart')
+    total = p.box('do_one_initcall')['width'] / 10 * 10
+    assert p.box('sys_read')['y'] > p.box('console_unlock')['y']
+    assert p.box('sys_read')['x'] > p.box('console_unlock')['x']
+    assert close_to(p.box('msleep')['width'], total / 5)
+    lanes = p.browser.run('[...document.querySelectorAll(".lane")].map((l) => l.textContent)')
+    assert [lane.split()[0] for lane in lanes] == ['init-1', 'sh-7'], lanes
+    assert any(t.endswith(' ms') for t in p.browser.run(
+        '[...document.querySelectorAll("#axis text")].map((l) => l.textContent)'))
+    p.click('msleep')
+    assert close_to(p.box('msleep')['width'], 1220, 10)
+    p.browser.mouse('mouseMoved', 300, 500)
+    p.point_at('msleep')
+    assert 'at 0.000125 s, CPU 0' in p.tip(), p.tip()
+
+
+@test
+def is_readable_when_dark(page):
+    def luminance(colour):
+        values = [int(v) / 255 for v in colour[4:-1].split(',')[:3]]
+        values = [v / 12.92 if v <= 0.04 else ((v + 0.055) / 1.055) ** 2.4 for v in values]
+        return 0.2126 * values[0] + 0.7152 * values[1] + 0.0722 * values[2]
+
+    for dark in False, True:
+        p = page(BOOT, dark=dark)
+        ink = p.browser.run('getComputedStyle(document.querySelector(".f text")).fill')
+        for box in p.boxes():
+            pair = sorted([luminance(box['fill']), luminance(ink)])
+            assert (pair[1] + 0.05) / (pair[0] + 0.05) >= 4.5, (dark, box['kind'])
+        background = p.browser.run('getComputedStyle(document.querySelector(".page")).fill')
+        title = p.browser.run('getComputedStyle(document.querySelector(".title")).fill')
+        pair = sorted([luminance(background), luminance(title)])
+        assert (luminance(background) < 0.5) == dark
+        assert (pair[1] + 0.05) / (pair[0] + 0.05) >= 7
+
+
+@test
+def hostile_names_do_nothing(page):
+    for options in [], ['--chart'], ['--per-task']:
+        p = page(HOSTILE, *options)
+        browser = p.browser
+        assert browser.run('document.title') != 'bad'
+        assert browser.run('document.querySelectorAll("script").length') == 1
+        assert browser.run('document.querySelectorAll("img").length') == 0
+        bad = [b['name'] for b in p.boxes() if 'script' in b['name']]
+        assert BAD_NAME in bad, bad
+        # The way of the names through the script: tooltip, label, search.
+        for name in bad:
+            browser.key('0', '0')
+            p.point_at(name)
+            assert p.tip().startswith(name[:20]), p.tip()
+            p.click(name)
+        if '--chart' in options:
+            assert BAD_TASK in p.text('.lane')
+        if '--per-task' in options:
+            assert BAD_TASK + '-1' in bad
+        browser.key('/', '/')
+        browser.type('script')
+        assert any(b['hit'] for b in p.boxes())
+        assert browser.run('document.querySelectorAll("script").length') == 1
+        assert browser.run('document.querySelectorAll("img").length') == 0
+
+
+@test
+def shows_without_script(page):
+    """As in a page that shows it as an image."""
+    p = page(BOOT)
+    picture = p.browser.run('location.pathname')
+    frame = os.path.join(os.path.dirname(picture), 'frame.html')
+    with open(frame, 'w', encoding='ascii') as out:
+        out.write('<img src="%s">' % html.escape(os.path.basename(picture)))
+    p.browser.open(frame)
+    for _ in range(100):
+        if p.browser.run('document.images[0].complete'):
+            break
+        time.sleep(0.05)
+    assert p.browser.run('document.images[0].naturalWidth') == 1200
+
+
+def main():
+    program = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if not program:
+        print('pictures in a browser: skipped %d, no Chromium here' % len(TESTS))
+        return 0
+    failed = 0
+    with tempfile.TemporaryDirectory() as work:
+        browser = Browser(program, os.path.join(work, 'home'))
+        for function in TESTS:
+            try:
+                function(lambda *args, **more: Page(browser, work, *args, **more))
+                assert not browser.errors, browser.errors
+            except (AssertionError, RuntimeError, TimeoutError, IndexError) as error:
+                failed += 1
+                line = error.__traceback__
+                while line.tb_next and line.tb_next.tb_frame.f_code.co_filename == __file__:
+                    line = line.tb_next
+                print('FAILED: %s, line %d: %r' % (function.__name__, line.tb_lineno, error))
+        browser.close()
+    print('pictures in a browser: %d passed, %d failed' % (len(TESTS) - failed, failed))
+    return failed > 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
