@@ -45,6 +45,9 @@ done
 
 verdict "recording, in a directory like tracefs" tests/record.sh "$out/check/ftd"
 
+verdict "made-up traces have the figures that they were made with" \
+	tests/properties.py "$out/check/ftd"
+
 generated()
 {
 	"$out/gentrace" 20000 | "$out/check/ftd" check -

@@ -8,13 +8,15 @@
 /**
  * struct scanner - what is known about the form of the trace
  * @columns: the columns that lines have (bits private to scan.c), from the
- *	header if there was one, else from the last line with a call in it
+ *	header if there was one, else from the last two lines with a call in it
+ * @odd: the columns of the last line that had others
  *
  * Zero is a good start. The columns are a preference, not a rule: a line that
  * does not fit is looked at for itself.
  */
 struct scanner {
 	unsigned int columns;
+	unsigned int odd;
 };
 
 /**

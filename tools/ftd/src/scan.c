@@ -353,14 +353,24 @@ static bool scan_special(struct scanner *s, const char *line, const char *end,
 	rec->kind = RECORD_NOISE;
 	if (p == end || is_rule(p, end))
 		return true;
-	/* Not the mark of a long duration in the first column. */
-	if (*p == '#' && !take_duration(line, end, rec)) {
+	/* Not the mark of a long duration in the first column, nor a task's name. */
+	if (*p == '#' && !take_duration(line, end, rec) &&
+	    !take_task(line, end, rec) && !take_report(line, end, rec)) {
+		reset(rec);
 		scan_header(s, p, end);
 		if (contains(p, end, " buffer started "))
 			rec->kind = RECORD_START;
 		return true;
 	}
 	return scan_lost(p, end, rec) || scan_switch(p, end, rec);
+}
+
+/* One odd line is damage, two of a kind are another trace. */
+static void adopt(struct scanner *s, unsigned int columns)
+{
+	if (!s->columns || columns == s->odd)
+		s->columns = columns;
+	s->odd = columns;
 }
 
 void scan_line(struct scanner *s, const char *line, const char *end,
@@ -370,8 +380,12 @@ void scan_line(struct scanner *s, const char *line, const char *end,
 
 	if (end > line && end[-1] == '\r')
 		end--;
-	if (s->columns && scan_as(s->columns, line, end, rec))
+	if (s->columns && scan_as(s->columns, line, end, rec)) {
+		/* Without a column before it, a task's name may look like a comment. */
+		if (rec->kind == RECORD_NOISE && !rec->has_column)
+			scan_switch(line, end, rec);
 		return;
+	}
 	if (scan_special(s, line, end, rec))
 		return;
 	columns = guess_columns(line, end);
@@ -379,5 +393,5 @@ void scan_line(struct scanner *s, const char *line, const char *end,
 		rec->kind = is_report_event(line, end) ? RECORD_NOISE :
 							 RECORD_UNKNOWN;
 	else if (rec->kind != RECORD_NOISE)
-		s->columns = columns;
+		adopt(s, columns);
 }

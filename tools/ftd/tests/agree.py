@@ -67,6 +67,21 @@ def compare_function(found, want, names):
     return said
 
 
+def compare_results(result, want):
+    """The same for two results of the reference's kind, without names and bounds."""
+    said = []
+    for name in sorted(set(result['functions']) | set(want['functions'])):
+        a, b = result['functions'].get(name), want['functions'].get(name)
+        if a is None or b is None:
+            said.append('%s: missing' % name)
+            continue
+        said += ['%s: %s: %s, not %s' % (name, key, a[key], b[key])
+                 for key in a if key != 'callers' and a[key] != b[key]]
+    if result['odd'] != want['odd']:
+        said.append('%s, not %s' % (result['odd'], want['odd']))
+    return said
+
+
 def differences(ftd, data, result=None):
     """What is not as it should be, in words."""
     result = result or reference.analyse(data)

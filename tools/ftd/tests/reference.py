@@ -32,7 +32,7 @@ REPORT = (r' *(?P<task>.*-\d+) +\[(?P<cpu>\d+)\](?: +\S+)? +(?P<sec>\d+)\.(?P<fr
           r'(?:\.(?P<nsec>[ \d]{1,3}))? us *| *)\|  ')
 
 NAME = r'(?P<name>[^\s(){}|,"\x7f\x00-\x1f]+(?: \[[^\]\s(){}|,"]+\])?)'
-COMMENTS = r'(?: */\*.*\*/)* *'
+COMMENTS = r'(?: */\*(?:(?!\*/|/\*).)*\*/)* *'
 CALL = re.compile(NAME + r'\((?P<args>.*?)\)(?P<end>;| \{)' + COMMENTS + r'$')
 EXIT = re.compile(r'\}(?: /\* (?P<comment>.*) \*/| /\*(?P<odd>.*)\*/)? *$')
 NOISE = re.compile(r'/\*|==========>|<==========|\(Overruns: |$')
@@ -143,7 +143,8 @@ class Trace:
         self.lines = len(lines)
         form = None
         for self.number, line in enumerate(lines, 1):
-            if is_header(line):
+            # A task may be called "#".
+            if is_header(line) and not re.match(r' .{13,14} \| |.*: funcgraph_', line):
                 if 'FUNCTION CALLS' in line:
                     form = header_form(line)
                 continue
@@ -164,6 +165,9 @@ class Trace:
                 self.odd['unknown'] += 1
                 return
         if not is_call(match):
+            # The banner of a task that is called "/*"
+            if 'DURATION' not in form:
+                self.special(line)
             return
         self.call(match.groupdict(), match['text'], len(match['indent']) // 2,
                   'DURATION' in form)

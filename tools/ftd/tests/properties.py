@@ -1,0 +1,152 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-2.0
+"""
+What has to hold for any trace, tried on made-up ones.
+
+    properties.py FTD [SEEDS [FIRST]]
+
+Each property takes a seed and returns what is wrong, the trace, and its form.
+KEEP=DIRECTORY in the environment has the traces that fail put there.
+"""
+import os
+import random
+import sys
+
+import agree
+import generate
+import reference
+from generate import FORM, Printer, World, truth
+
+KEEP = os.environ.get('KEEP')
+
+
+def some_form(rng, cpus):
+    form = {name: rng.choice(values) for name, values in FORM.items()}
+    form['report'] = rng.random() < .15
+    if form['report']:
+        form.update(duration=True, header=False, old=False, values='', args=False)
+    # Without either nobody can tell the calls of several CPUs apart.
+    if cpus > 1 and not form['proc']:
+        form['cpu'] = True
+    return form
+
+
+def exactly(ftd, seed):
+    """The figures are the truth, whatever the form and wherever it is cut."""
+    rng = random.Random(seed)
+    cpus = rng.choice((1, 2, 4))
+    form = some_form(rng, cpus)
+    # All idle tasks are number 0.
+    world = World(seed, cpus, idle=form['cpu'] or form['report'])
+    size = len(world.events)
+    first, last = rng.choice(((0, size), (rng.randrange(size // 2), size),
+                              (rng.randrange(size // 2), size // 2 + rng.randrange(size // 2))))
+    printer = Printer(world, form, first, last)
+    text = printer.text()
+    want = truth(world, printer)
+    said = agree.differences(ftd, text, want)
+    if not said:
+        said = ['reference: ' + s for s in agree.compare_results(reference.analyse(text), want)]
+    return said, text, {k: v for k, v in printer.form.items() if v != FORM[k][0]}
+
+
+def sums(ftd, text):
+    """Calls and total time of each function."""
+    functions, _ = agree.report(ftd, text)
+    return {name: (f['count'], f['total_ns'], f['local_ns']) for name, f in functions.items()}
+
+
+def whole(seed, form):
+    """A trace of tasks that are not in another one's."""
+    world = World(seed, 4, idle=False)
+    for task in world.running + world.waiting:
+        task.pid += seed * 100 % 4000000
+    return Printer(world, form).text()
+
+
+def adds_up(ftd, seed):
+    """Two traces in one file have the figures of both, whatever their forms."""
+    rng = random.Random(seed)
+    forms = [dict(some_form(rng, 4), proc=True, duration=True, report=False, header=True)
+             for _ in range(2)]
+    texts = [whole(seed, forms[0]), whole(seed + 1, forms[1])]
+    want = sums(ftd, texts[0])
+    for name, figures in sums(ftd, texts[1]).items():
+        want[name] = tuple(a + b for a, b in zip(want.get(name, (0, 0, 0)), figures))
+    said = [] if sums(ftd, b''.join(texts)) == want else ['the sum is another']
+    return said, b''.join(texts), forms
+
+
+def any_order(ftd, seed):
+    """What tasks do at the same time may be written in any order."""
+    rng = random.Random(seed)
+    text = whole(seed, {'proc': True, 'header': False})
+    tasks = {}
+    for line in text.splitlines(True):
+        # Banners are for whom the lines do not name the task.
+        if b'-' * 9 not in line:
+            tasks.setdefault(line[4:20], []).append(line)
+    mixed, left = [], list(tasks.values())
+    while left:
+        lines = rng.choice(left)
+        mixed.append(lines.pop(0))
+        left = [l for l in left if l]
+    mixed = b''.join(mixed)
+    return ([] if sums(ftd, mixed) == sums(ftd, text) else ['the order matters']), mixed, {}
+
+
+def damaged(ftd, seed):
+    """Cut, with holes, repeated and foreign lines: both programs make the same of it."""
+    rng = random.Random(seed)
+    form = dict(some_form(rng, 2), proc=True, report=False)
+    text = Printer(World(seed, 2), form).text()
+    lines = text.splitlines(True)
+    for _ in range(rng.randrange(1, 8)):
+        at = rng.randrange(len(lines))
+        kind = rng.randrange(5)
+        if kind == 0:
+            del lines[at:at + rng.randrange(1, 20)]
+        elif kind == 1:
+            lines.insert(at, rng.choice(lines))
+        elif kind == 2:
+            lines.insert(at, rng.choice([b'CPU:1 [LOST 23 EVENTS]\n', b'CPU:0 [LOST EVENTS]\n',
+                                         b'##### CPU 1 buffer started ####\n', b'\n',
+                                         b'ls: cannot access x\n', b'\0\0\0\0\n',
+                                         bytes(rng.randrange(256) for _ in range(40)) + b'\n']))
+        elif kind == 3:
+            lines[at] = lines[at][:rng.randrange(len(lines[at]))].rstrip(b'\r\n') + b'\n'
+        else:
+            lines.insert(at, bytes(rng.choice(b'(){};|/* 0123456789.us') for _ in range(30)) + b'\n')
+        lines = lines or [b'\n']
+    text = b''.join(lines)
+    # A line that is cut between columns may be nothing or nonsense.
+    said = [s for s in agree.differences(ftd, text) if not s.startswith('unknown')]
+    return said, text, form
+
+
+PROPERTIES = (exactly, adds_up, any_order, damaged)
+
+
+def main():
+    ftd = sys.argv[1]
+    seeds = int(sys.argv[2]) if len(sys.argv) > 2 else 100
+    begin = int(sys.argv[3]) if len(sys.argv) > 3 else 0
+    failed = 0
+    for prop in PROPERTIES:
+        bad = 0
+        for seed in range(begin, begin + seeds):
+            said, text, form = prop(ftd, seed)
+            if said:
+                bad += 1
+                print('FAILED: %s, seed %d, form %s' % (prop.__name__, seed, form), *said[:6],
+                      sep='\n    ')
+                if KEEP:
+                    with open('%s/%s-%d' % (KEEP, prop.__name__, seed), 'wb') as f:
+                        f.write(text)
+        failed += bad
+        print('%s: %d of %d' % (prop.__doc__.split('\n')[0], seeds - bad, seeds))
+    sys.exit(failed > 0)
+
+
+if __name__ == '__main__':
+    main()
