@@ -43,6 +43,8 @@ for board in tests/boards/*-default.trace; do
 		tests/agree.py "$out/check/ftd" "tests/boards/$board"-*.trace
 done
 
+verdict "completion in shells" tests/completion.sh "$out/check/ftd"
+verdict "on a terminal" tests/terminal.sh "$out/check/ftd"
 verdict "recording, in a directory like tracefs" tests/record.sh "$out/check/ftd"
 
 verdict "made-up traces have the figures that they were made with" \

@@ -46,6 +46,7 @@ extern const struct command cmd_graph;
 extern const struct command cmd_check;
 extern const struct command cmd_flame;
 extern const struct command cmd_record;
+extern const struct command cmd_completion;
 extern const struct command cmd_export;
 
 /**

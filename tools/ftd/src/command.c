@@ -11,6 +11,7 @@ const struct command *const commands[] = {
 	&cmd_flame,
 	&cmd_export,
 	&cmd_record,
+	&cmd_completion,
 };
 
 const size_t command_count = ARRAY_SIZE(commands);

@@ -3,6 +3,7 @@
  * The user's pager: FTD_PAGER, PAGER, or less. The pager is a child, and stdout
  * becomes the pipe to it, as well as stderr where that is the same terminal.
  */
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
@@ -55,18 +56,28 @@ static void __noreturn run_pager(const char *command, int input)
 	_exit(127);
 }
 
+/* The shell could not run it: nobody has seen anything. */
+static bool pager_failed(int status)
+{
+	return WIFEXITED(status) && WEXITSTATUS(status) == 127;
+}
+
 static void wait_for_pager(void)
 {
+	int status = 0;
+
 	fflush(stdout);
 	fflush(stderr);
 	/* The end of its input. */
 	close(STDOUT_FILENO);
 	close(STDERR_FILENO);
-	while (waitpid(pager, NULL, 0) < 0)
+	while (waitpid(pager, &status, 0) < 0 && errno == EINTR)
 		;
+	if (pager_failed(status))
+		_exit(STATUS_INPUT);
 }
 
-/* The pager does not read any more: the user has seen enough, or there is none. */
+/* The pager does not read any more: the user has seen enough. */
 static void pager_gone(int sig)
 {
 	int status = 0;
@@ -75,7 +86,7 @@ static void pager_gone(int sig)
 	close(STDOUT_FILENO);
 	close(STDERR_FILENO);
 	waitpid(pager, &status, 0);
-	_exit(WIFEXITED(status) && WEXITSTATUS(status) == 127 ? STATUS_INPUT : STATUS_OK);
+	_exit(pager_failed(status) ? STATUS_INPUT : STATUS_OK);
 }
 
 void pager_start(void)

@@ -1,0 +1,121 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# terminal.sh FTD: what differs when the output is a terminal. script(1) is one.
+set -u
+ftd=$(readlink -f "$1")
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+unset NO_COLOR PAGER FTD_PAGER LESS COLUMNS
+export TERM=xterm
+passed=0 failed=0
+
+fact() # NAME COMMAND...
+{
+	local name=$1
+
+	shift
+	if "$@" >said 2>&1; then
+		passed=$((passed + 1))
+	else
+		echo "FAILED: terminal: $name"
+		cat -v said out 2>/dev/null | head -n 20 | sed 's/^/    /'
+		failed=$((failed + 1))
+	fi
+}
+
+for ((i = 0; i < 100; i++)); do
+	printf ' 0)   1.%03d us    |  a_function_with_quite_a_long_name_of_its_own_%02d();\n' $i $i
+done >trace
+
+# term COLUMNS COMMAND: what it shows on a terminal of that width; sets $status
+term()
+{
+	script -qec "stty cols $1 rows 24; $2" /dev/null </dev/null >raw 2>&1
+	status=$?
+	tr -d '\r' <raw >out
+}
+plain() { ! grep -q $'\e' out; }
+coloured() { grep -q $'\e' out; }
+unpaged() { grep -q its_own_99 out && ! grep -q '^paged: ' out; }
+narrow() # COLUMNS
+{
+	sed 's/\x1b\[[0-9;]*m//g' out | awk -v most="$1" 'length > most { print; bad = 1 } END { exit bad }'
+}
+
+export FTD_PAGER=cat
+term 200 "'$ftd' trace"
+fact "a heading in color" grep -q $'^\e\\[1mFunction' out
+fact "nothing is cut where there is room" grep -q 'its_own_99' out
+NO_COLOR=1 term 200 "'$ftd' trace"
+fact "NO_COLOR" plain
+NO_COLOR= term 200 "'$ftd' trace"
+fact "NO_COLOR without a value" coloured
+TERM=dumb term 200 "'$ftd' trace"
+fact "TERM=dumb" plain
+term 200 "'$ftd' --color=never trace"
+fact "--color=never" plain
+"$ftd" trace >out
+fact "no color in a file" plain
+fact "nothing is cut in a file" grep -q 'its_own_99 ' out
+COLUMNS=40 "$ftd" trace >out
+fact "COLUMNS is about terminals" grep -q 'its_own_99 ' out
+"$ftd" --color=always trace >out
+fact "--color=always" coloured
+"$ftd" --color=always --format=csv trace >out
+fact "no color in CSV" plain
+
+term 60 "'$ftd' trace"
+fact "as wide as the terminal" narrow 60
+fact "a mark where a name was cut" grep -q 'a_function_with_[a-z_]*.\[33m~' out
+term 200 "COLUMNS=50 '$ftd' trace"
+fact "as wide as COLUMNS says" narrow 50
+term 20 "'$ftd' trace"
+fact "names do not vanish" grep -q 'a_function_' out
+term 60 "'$ftd' --format=csv trace"
+fact "CSV is not cut" grep -q 'its_own_99,' out
+
+cat >page <<-'END'
+	#!/bin/sh
+	sed 's/^/paged: /'
+END
+chmod +x page
+term 200 "FTD_PAGER=./page PAGER=false '$ftd' trace"
+fact "FTD_PAGER" grep -q '^paged: .*its_own_99' out
+fact "FTD_PAGER: status" test $status = 0
+term 200 "unset FTD_PAGER; PAGER=./page '$ftd' trace"
+fact "PAGER" grep -q '^paged: ' out
+term 200 "FTD_PAGER=./page '$ftd' --no-pager trace"
+fact "--no-pager" unpaged
+FTD_PAGER=./page "$ftd" trace >out
+fact "no pager for a file" unpaged
+term 200 "FTD_PAGER=./page '$ftd' nothing"
+fact "an error does not go through the pager" grep -q '^ftd: cannot open nothing' out
+fact "an error: status" test $status = 1
+echo ' garbage' >>trace
+term 200 "FTD_PAGER=./page '$ftd' trace"
+fact "oddities go through the pager" grep -q '^paged: ftd: 1 line not understood' out
+if command -v less >/dev/null; then
+	head -n 3 trace >short
+	term 200 "unset FTD_PAGER; '$ftd' short"
+	fact "less leaves what fits alone" grep -q 'its_own_02' out
+fi
+
+for ((i = 0; i < 20000; i++)); do
+	printf ' 0)   1.000 us    |  f%d();\n' $i
+done >many
+term 200 "FTD_PAGER='head -n 1' '$ftd' many"
+fact "to quit the pager early is no error" test $status = 0
+term 200 "FTD_PAGER=./none '$ftd' many"
+fact "no such pager" test $status = 1
+term 200 "FTD_PAGER=./none '$ftd' trace"
+fact "no such pager, little output" test $status = 1
+"$ftd" many | head -n 1 >out
+fact "a reader that goes away ends it" test "${PIPESTATUS[0]}" = 141
+"$ftd" many >/dev/full 2>out
+fact "no room for the output: status" test $? = 1
+fact "no room for the output" grep -q 'cannot write the output: No space' out
+
+echo "terminal: $passed passed, $failed failed"
+((failed == 0))
