@@ -47,6 +47,7 @@ verdict "completion in shells" tests/completion.sh "$out/check/ftd"
 verdict "on a terminal" tests/terminal.sh "$out/check/ftd"
 verdict "recording, in a directory like tracefs" tests/record.sh "$out/check/ftd"
 
+verdict "hostile input, full disks" tests/hostile.sh "$out/check/ftd"
 verdict "made-up traces have the figures that they were made with" \
 	tests/properties.py "$out/check/ftd"
 

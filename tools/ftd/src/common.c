@@ -71,6 +71,7 @@ static void print_version(const char *option, const char *arg)
 	(void)option;
 	(void)arg;
 	puts("ftd " FTD_VERSION);
+	finish_output();
 	exit(STATUS_OK);
 }
 

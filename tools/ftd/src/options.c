@@ -140,6 +140,7 @@ static void take_option(const struct parser *p, const struct option_def *def,
 	case OPTION_FLAG:
 		if (!def->to.flag) {
 			help_command(p->cmd);
+			finish_output();
 			exit(STATUS_OK);
 		}
 		*def->to.flag = true;

@@ -1,0 +1,104 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# hostile.sh FTD: input that is damaged, of the wrong kind or not there, output
+# that cannot be written. What can be known is reported, the rest is counted.
+
+ftd=$(readlink -f "$1")
+cd "$(dirname "$0")" || exit 2
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+trace=boards/vexpress-a9-proc.trace
+passed=0
+failed=0
+
+# expect NAME STATUS PATTERN COMMAND...: exit status, and what stdout and stderr say
+expect() {
+	local name=$1 status=$2 pattern=$3 said got
+
+	shift 3
+	said=$(timeout 20 "$@" 2>&1 | tr -d '\0'; exit "${PIPESTATUS[0]}")
+	got=$?
+	if [ "$got" = "$status" ] && grep -qE -- "$pattern" <<<"$said"; then
+		passed=$((passed + 1))
+	else
+		failed=$((failed + 1))
+		echo "FAILED: $name: status $got, should be $status and say '$pattern':"
+		head -n 5 <<<"$said" | cut -c 1-300
+	fi
+}
+
+# What a trace has in it, without what was odd
+table() { "$ftd" report "$1" 2>/dev/null; }
+
+# same NAME FILE: as much in it as in the trace
+same() {
+	if diff <(table "$trace") <(table "$2") >"$work/diff"; then
+		passed=$((passed + 1))
+	else
+		failed=$((failed + 1))
+		echo "FAILED: $1"
+		head -n 10 "$work/diff"
+	fi
+}
+
+sed 's/$/\r/' "$trace" >"$work/crlf"
+sed 's/^/    /' "$trace" >"$work/indented"
+sed '5,$!d' "$trace" >"$work/headless"
+sed '0~7s/$/\n/' "$trace" >"$work/blank"
+sed '0~9s/^/console: something else was printed here\n/' "$trace" >"$work/between"
+(printf '\xef\xbb\xbf'; cat "$trace") >"$work/bom"
+head -c -1 "$trace" >"$work/unfinished"
+for name in crlf indented headless blank between bom unfinished; do
+	same "$name" "$work/$name"
+done
+
+: >"$work/empty"
+head -n 4 "$trace" >"$work/header"
+head -c 4000 "$trace" >"$work/cut"
+tr '\n' ' ' <"$trace" >"$work/oneline"
+head -c 300000 /dev/zero >"$work/zeros"
+sed '0~10s/ us/\x0 us/' "$trace" >"$work/nul"
+printf ' 0)   1.000 us    |  f();\n' >"$work/f"
+(cat "$work/f"; printf ' 0)   1.000 us    |  '; head -c 300000 /dev/zero | tr '\0' x; echo '();'
+	cat "$work/f") >"$work/long-name"
+(cat "$work/f"; printf ' 0)   1.000 us    |  g('; head -c 300000 /dev/zero | tr '\0' x; echo ');'
+	cat "$work/f") >"$work/long-arguments"
+awk 'BEGIN { for (i = 0; i < 99999; i++) printf "%c", (i * i * 7919) % 251 }' >"$work/binary"
+# Two writers, and neither waits for the other to finish a line
+awk 'NR % 9 == 5 { printf "%s", substr($0, 1, 40) } { print }' "$trace" >"$work/writers"
+# A call in a call in a call, and no end
+awk 'BEGIN { for (i = 0; i < 2000; i++) printf " 0)               |  %*sf() {\n", 2 * i, "" }' >"$work/deep"
+
+expect "empty" 1 'is empty' "$ftd" "$work/empty"
+expect "only a header" 1 'no function_graph calls' "$ftd" "$work/header"
+expect "cut" 0 '1 line not understood' "$ftd" "$work/cut"
+expect "one line" 1 'no function_graph calls' "$ftd" "$work/oneline"
+expect "zeros" 1 'no function_graph calls' "$ftd" "$work/zeros"
+expect "some zeros" 0 'lines not understood' "$ftd" "$work/nul"
+expect "binary" 1 'no function_graph calls' "$ftd" "$work/binary"
+expect "a long name" 0 '^f +2 ' "$ftd" "$work/long-name"
+expect "a long name is counted" 0 '1 line not understood' "$ftd" "$work/long-name"
+expect "long arguments" 0 '^f +2 ' "$ftd" "$work/long-arguments"
+expect "two writers" 0 '[12][0-9] lines not understood' "$ftd" "$work/writers"
+expect "a deep stack" 0 '2000 calls still open' "$ftd" "$work/deep"
+expect "a directory" 1 'cannot read .*Is a directory' "$ftd" "$work"
+expect "no file" 1 'cannot open .*No such file' "$ftd" "$work/nothing"
+expect "a file that cannot be read" 1 'cannot read .*Input/output error' "$ftd" /proc/self/mem
+expect "/dev/null" 1 'is empty' "$ftd" /dev/null
+
+full=(sh -c '"$0" "$@" >/dev/full' "$ftd")
+for arguments in "report" "report --format csv" "report --format json" "graph" "check" "flame" \
+		 "export --folded" "export --chrome"; do
+	# shellcheck disable=SC2086
+	expect "no room for $arguments" 1 'cannot write .*No space left' "${full[@]}" $arguments "$trace"
+done
+expect "no room for help" 1 'cannot write .*No space left' "${full[@]}" --help
+expect "no room for a command's help" 1 'cannot write .*No space left' "${full[@]}" check --help
+expect "no room for the version" 1 'cannot write .*No space left' "${full[@]}" --version
+
+# A reader that goes away is no error worth a message.
+expect "a reader that goes away" 0 '^Function' sh -c '"$0" report "$1" | head -n 1' "$ftd" "$trace"
+
+echo "hostile input: $passed passed, $failed failed"
+[ "$failed" = 0 ]
