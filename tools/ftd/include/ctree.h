@@ -20,7 +20,7 @@
 
 #define CTREE_ROOT	1
 
-/* 32 MB of nodes and 4 MB to find them. Any real kernel needs a tenth of it. */
+/* 36 MB of nodes and 4 MB to find them. Any real kernel needs a tenth of it. */
 #define CTREE_NODES	(512 * 1024)
 
 /* struct cnode.func from here on: not a function but a task, see ctree_init(). */
@@ -35,6 +35,7 @@
  * @own: of it, spent in the function itself
  * @irq: of it, spent in interrupts of the function itself
  * @asleep: of it, while another task ran
+ * @children: of it, in calls made from it, as far as these are nodes below
  * @max: the longest call
  * @cut: time of the calls made from here that found no room in the tree
  */
@@ -46,6 +47,7 @@ struct cnode {
 	uint64_t own;
 	uint64_t irq;
 	uint64_t asleep;
+	uint64_t children;
 	uint64_t max;
 	uint64_t cut;
 };
@@ -100,12 +102,15 @@ uint32_t ctree_enter(struct ctree *t, uint32_t parent, uint32_t func);
  * @own: in itself
  * @irq: in interrupts of itself
  * @asleep: scheduled out
+ * @children: in calls made from it that the tree has been told of, or would have
+ *	been if nobody had filtered them out
  */
 struct ctimes {
 	uint64_t duration;
 	uint64_t own;
 	uint64_t irq;
 	uint64_t asleep;
+	uint64_t children;
 };
 
 /**
@@ -122,6 +127,8 @@ void ctree_leave(struct ctree *t, uint32_t where, const struct ctimes *times);
  * @weight: by node: time of the node and all below it. What is drawn as its
  *	width: unlike the sum of durations it never is less than the children
  *	need, and it counts the calls made from one that has not returned.
+ * @hidden: by node: of this, in calls made from it that are no nodes: there was
+ *	no room, or they were filtered out
  * @calls: by node: calls that returned, in it and below it
  * @first: by node: its children are @kids[@first[node]] to @kids[@first[node+1]],
  *	the heaviest first
@@ -130,6 +137,7 @@ void ctree_leave(struct ctree *t, uint32_t where, const struct ctimes *times);
 struct cview {
 	const struct ctree *tree;
 	uint64_t *weight;
+	uint64_t *hidden;
 	uint64_t *calls;
 	uint32_t *first;
 	uint32_t *kids;

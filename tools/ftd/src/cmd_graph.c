@@ -119,7 +119,7 @@ static size_t count_shown(const struct graph *g, uint32_t node, uint64_t *rest)
 	uint32_t i, first = g->view.first[node], end = g->view.first[node + 1];
 	size_t shown = 0;
 
-	*rest = g->c.tree.nodes[node].cut;
+	*rest = g->view.hidden[node];
 	for (i = first; i < end; i++) {
 		if (g->view.weight[g->view.kids[i]] >= g->floor)
 			shown++;
@@ -138,8 +138,11 @@ static void put_rest(const struct graph *g, uint32_t node, size_t shown,
 	for (i = g->view.first[node] + shown; i < end; i++)
 		calls += g->view.calls[g->view.kids[i]];
 	put_row(g, rest, 0, calls, piece);
-	printf("%s(%zu more)%s\n", paint(PAINT_COMMENT),
-	       end - g->view.first[node] - shown, paint(PAINT_NONE));
+	if (i > g->view.first[node] + shown)
+		printf("%s(%zu more)%s\n", paint(PAINT_COMMENT),
+		       end - g->view.first[node] - shown, paint(PAINT_NONE));
+	else
+		printf("%s(not shown)%s\n", paint(PAINT_COMMENT), paint(PAINT_NONE));
 }
 
 static void push(struct graph *g, const char *piece)

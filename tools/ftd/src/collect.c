@@ -29,6 +29,7 @@ static void *enter(struct sink *sink, const struct call *call, void *parent_data
 
 	if (!parent)
 		parent = root_of(c, call->task);
+	c->line = call->line;
 	return (void *)(uintptr_t)ctree_enter(&c->tree, parent, call->func);
 }
 
@@ -40,7 +41,12 @@ static void leave(struct sink *sink, const struct call *call)
 		.own = call_own(call),
 		.irq = call->irq,
 		.asleep = call->asleep,
+		.children = call->children,
 	};
+
+	/* Its entry is missing: the calls it made stand elsewhere in the tree. */
+	if (call->line == c->line)
+		times.children = 0;
 
 	ctree_leave(&c->tree, (uintptr_t)call->data, &times);
 }

@@ -111,6 +111,7 @@ void ctree_leave(struct ctree *t, uint32_t where, const struct ctimes *times)
 	n->own += times->own;
 	n->irq += times->irq;
 	n->asleep += times->asleep;
+	n->children += times->children;
 	if (times->duration > n->max)
 		n->max = times->duration;
 }
@@ -144,25 +145,42 @@ static int compare_kids(const void *va, const void *vb)
 	return (a > b) - (a < b);
 }
 
+/* From the last node to the first: all below a node is known when it comes. */
+static void sum_up(struct cview *v, bool on_cpu)
+{
+	const struct ctree *t = v->tree;
+	uint64_t *below = zalloc(t->count * sizeof(*below));
+	size_t node;
+
+	for (node = t->count - 1; node >= CTREE_ROOT; node--) {
+		const struct cnode *n = &t->nodes[node];
+
+		below[node] += n->cut;
+		v->hidden[node] = n->cut;
+		if (n->children > below[node])
+			v->hidden[node] += n->children - below[node];
+		v->weight[node] += n->own + n->irq + v->hidden[node];
+		if (!on_cpu)
+			v->weight[node] += n->asleep;
+		v->calls[node] += n->count;
+		v->weight[n->parent] += v->weight[node];
+		v->calls[n->parent] += v->calls[node];
+		below[n->parent] += n->total;
+	}
+	free(below);
+}
+
 void cview_init(struct cview *v, const struct ctree *t, bool on_cpu)
 {
 	size_t node;
 
 	v->tree = t;
 	v->weight = zalloc(t->count * sizeof(*v->weight));
+	v->hidden = zalloc(t->count * sizeof(*v->hidden));
 	v->calls = zalloc(t->count * sizeof(*v->calls));
 	v->first = zalloc((t->count + 2) * sizeof(*v->first));
 	v->kids = zalloc(t->count * sizeof(*v->kids));
-	for (node = t->count - 1; node >= CTREE_ROOT; node--) {
-		const struct cnode *n = &t->nodes[node];
-
-		v->weight[node] += n->own + n->irq + n->cut;
-		if (!on_cpu)
-			v->weight[node] += n->asleep;
-		v->calls[node] += n->count;
-		v->weight[n->parent] += v->weight[node];
-		v->calls[n->parent] += v->calls[node];
-	}
+	sum_up(v, on_cpu);
 	collect_kids(v);
 	sorted = v;
 	for (node = CTREE_ROOT; node < t->count; node++)
@@ -187,6 +205,7 @@ uint64_t cview_floor(const struct cview *v, size_t limit)
 void cview_free(struct cview *v)
 {
 	free(v->weight);
+	free(v->hidden);
 	free(v->calls);
 	free(v->first);
 	free(v->kids);

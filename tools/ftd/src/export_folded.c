@@ -60,7 +60,7 @@ static void put_node(FILE *out, struct folder *f, uint32_t node)
 {
 	const struct cnode *n = &f->c->tree.nodes[node];
 	uint32_t i, end = f->view.first[node + 1];
-	uint64_t rest = n->cut;
+	uint64_t rest = f->view.hidden[node];
 	size_t before = f->used;
 	char more[32];
 
@@ -73,7 +73,10 @@ static void put_node(FILE *out, struct folder *f, uint32_t node)
 			break;
 		put_node(out, f, f->view.kids[i]);
 	}
-	snprintf(more, sizeof(more), "(%" PRIu32 " more)", end - i);
+	if (i < end)
+		snprintf(more, sizeof(more), "(%" PRIu32 " more)", end - i);
+	else
+		strcpy(more, "(not shown)");
 	for (; i < end; i++)
 		rest += f->view.weight[f->view.kids[i]];
 	push(f, more);

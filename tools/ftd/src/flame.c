@@ -57,7 +57,7 @@ static void find_kinds(struct flame *f, bool on_cpu)
 		if (n->func < CTREE_TASK)
 			kind = kind_below(f->kinds[n->parent], known[n->func]);
 		f->kinds[i] = kind;
-		f->page.kinds[kind] += n->own + n->irq + n->cut;
+		f->page.kinds[kind] += n->own + n->irq + f->view.hidden[i];
 		f->page.kinds[kind == KIND_OTHER ? KIND_WAIT : kind] += asleep;
 	}
 	free(known);
@@ -90,7 +90,7 @@ static void measure(struct flame *f)
 		const struct cnode *n = node_at(f, i);
 
 		depth[i] = depth[n->parent] + 1;
-		cut = is_drawn(f, i) ? n->cut : f->view.weight[i];
+		cut = is_drawn(f, i) ? f->view.hidden[i] : f->view.weight[i];
 		if (is_drawn(f, n->parent) || i == CTREE_ROOT)
 			f->cut_time += cut;
 		/* What is cut stands a row below. */
@@ -129,17 +129,17 @@ static void draw_cut(struct flame *f, uint32_t parent, uint64_t begin, uint32_t 
 		frame.width += f->view.weight[kid];
 		frame.values[0] += f->view.calls[kid];
 	}
-	frame.width += node_at(f, parent)->cut;
+	frame.width += f->view.hidden[parent];
 	if (!frame.width)
 		return;
 	/* Hardly wider than a dot on most screens: no hole that anybody sees. */
 	if (frame.width < f->floor && frame.width < f->page.span / 2000)
 		return;
 	snprintf(text, sizeof(text), "(%" PRIu64 " more)", places);
-	if (places == 1 && !node_at(f, parent)->cut)
+	if (places == 1 && !f->view.hidden[parent])
 		frame.name = name_of(f, last);
 	else
-		frame.name = svg_name(&f->svg, places ? text : "(no room left)");
+		frame.name = svg_name(&f->svg, places ? text : "(not shown)");
 	svg_frame(&f->svg, &frame);
 }
 
@@ -195,10 +195,10 @@ static char *note_text(const struct flame *f, bool on_cpu)
 		       on_cpu ? " on a CPU" : "",
 		       format_count(calls, sizeof(calls), f->view.calls[CTREE_ROOT]),
 		       count_functions(f->c));
-	if (len >= 0 && (f->cut || f->c->tree.folded)) {
+	if (len >= 0 && f->cut_time) {
 		char *more = text;
 
-		len = asprintf(&text, "%s; %s of %s places too small to be drawn, %.2f %% of the time",
+		len = asprintf(&text, "%s; not drawn: %s of %s places, %.2f %% of the time",
 			       more, format_count(cut, sizeof(cut), f->cut),
 			       format_count(places, sizeof(places), f->places),
 			       100.0 * f->cut_time / f->page.span);
@@ -226,7 +226,7 @@ void flame_draw(FILE *out, const struct collector *c, bool on_cpu, size_t limit)
 		die(STATUS_INPUT, "out of memory");
 	f.page.title = title;
 	f.page.note = note;
-	f.page.hatched = f.cut || c->tree.folded;
+	f.page.hatched = f.cut_time > 0;
 	svg_begin(&f.svg, out, &f.page);
 	draw_node(&f, CTREE_ROOT, 0, 0);
 	svg_end(&f.svg);

@@ -100,7 +100,7 @@ static void put_legends(struct svg *svg)
 	}
 	if (page->hatched)
 		put_legend(svg, x, "cut", page->chart ? "with calls too short to be drawn" :
-			   "too little each to be drawn", "");
+			   "not drawn one by one", "");
 }
 
 static void put_head(struct svg *svg)

@@ -177,7 +177,7 @@ function flame_lines(f) {
 	const lines = [time_text(f.width) + ", " + share_text(f.width, span)];
 
 	if (f.cut)
-		return [...lines, group(count) + " calls, too little each to be drawn"];
+		return [...lines, group(count) + " calls that are not drawn one by one"];
 	if (count) {
 		lines.push(group(count) + (count === 1 ? " call" : " calls, " +
 			   time_text(Math.round(total / count)) + " each, longest " +

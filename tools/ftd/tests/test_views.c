@@ -17,7 +17,9 @@
 
 static void call(struct ctree *t, uint32_t where, uint64_t duration, uint64_t own)
 {
-	struct ctimes times = { .duration = duration, .own = own };
+	struct ctimes times = {
+		.duration = duration, .own = own, .children = duration - own,
+	};
 
 	ctree_leave(t, where, &times);
 }
@@ -96,6 +98,25 @@ static void test_ctree_full(void **state)
 	assert_int_equal(ctree_enter(&t, a, 2), b);
 	cview_init(&v, &t, false);
 	assert_int_equal(v.weight[CTREE_ROOT], 1000);
+	cview_free(&v);
+	ctree_free(&t);
+}
+
+/* What was filtered out still is in the time of the caller. */
+static void test_hidden(void **state)
+{
+	struct ctree t;
+	struct cview v;
+	uint32_t a;
+
+	(void)state;
+	ctree_init(&t, CTREE_NODES);
+	a = ctree_enter(&t, CTREE_ROOT, 1);
+	call(&t, ctree_enter(&t, a, 2), 30, 30);
+	call(&t, a, 100, 20);
+	cview_init(&v, &t, false);
+	assert_int_equal(v.hidden[a], 50);
+	assert_int_equal(v.weight[a], 100);
 	cview_free(&v);
 	ctree_free(&t);
 }
@@ -197,6 +218,7 @@ int main(void)
 		cmocka_unit_test(test_ctree),
 		cmocka_unit_test(test_ctree_paths),
 		cmocka_unit_test(test_ctree_full),
+		cmocka_unit_test(test_hidden),
 		cmocka_unit_test(test_on_cpu),
 		cmocka_unit_test(test_largest),
 		cmocka_unit_test(test_kinds),
