@@ -16,6 +16,9 @@ packages=(
 	python3                         # the reference that ftd has to agree with
 	clang libclang-rt-14-dev llvm-14  # fuzzing ftd
 	chromium                        # looking at ftd's pictures
+	pkg-config zlib1g-dev libzstd-dev liblzma-dev libtracecmd-dev  # packed traces, trace.dat
+	debhelper dpkg-dev lintian python3-docutils  # ftd's manual page and package
+	zsh                             # ftd's completion there
 )
 
 installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${packages[@]}" 2> /dev/null || :)

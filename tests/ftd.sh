@@ -51,6 +51,8 @@ verdict "hostile input, full disks" tests/hostile.sh "$out/check/ftd"
 verdict "made-up traces have the figures that they were made with" \
 	tests/properties.py "$out/check/ftd"
 
+verdict "make install, and a Debian package" tests/install.sh "$out"
+
 generated()
 {
 	"$out/gentrace" 20000 | "$out/check/ftd" check -
