@@ -22,6 +22,9 @@
  * @asleep: of what then remains, while its task was scheduled out
  * @line: number of the line at hand (see @cpu)
  * @outermost: no other call of the function is open in the task
+ * @interrupt: an interrupt called it, not the function that it stands in: it is
+ *	in @irq of that one (a task that is preempted so: in @asleep), and not
+ *	in @children
  * @data: what the sink's enter() returned for it
  *
  * @duration, @children, @irq and @asleep are 0 in enter() and open(), and
@@ -39,6 +42,7 @@ struct call {
 	uint64_t asleep;
 	uint64_t line;
 	bool outermost;
+	bool interrupt;
 	void *data;
 };
 

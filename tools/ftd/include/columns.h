@@ -3,7 +3,25 @@
 #ifndef FTD_COLUMNS_H
 #define FTD_COLUMNS_H
 
+#include <stddef.h>
+
 #include "record.h"
+
+enum {
+	COLUMN_REPORT	= 1 << 0,	/* trace-cmd's: stamp, CPU and task in one */
+	COLUMN_STAMP	= 1 << 1,
+	COLUMN_RELATIVE	= 1 << 2,	/* irqsoff and friends; from a header only */
+	COLUMN_CPU	= 1 << 3,
+	COLUMN_TASK	= 1 << 4,
+	COLUMN_FLAGS	= 1 << 5,
+	COLUMN_DURATION	= 1 << 6,
+};
+
+/*
+ * Task and pid are centred in this width. Seven characters of the name, a dash
+ * and seven digits can be one character wider.
+ */
+#define TASK_WIDTH	14
 
 static inline bool is_digit(char c)
 {
@@ -13,6 +31,13 @@ static inline bool is_digit(char c)
 static inline const char *skip_blanks(const char *p)
 {
 	while (*p == ' ')
+		p++;
+	return p;
+}
+
+static inline const char *skip_digits(const char *p)
+{
+	while (is_digit(*p))
 		p++;
 	return p;
 }
@@ -74,6 +99,15 @@ static inline bool take_name_pid(const char *start, const char *end,
 	rec->comm_len = dash > rec->comm ? dash - rec->comm : 0;
 	return true;
 }
+
+/**
+ * take_flags - " d..1. | ": four characters in older kernels, five now
+ * @p: where the column begins
+ * @end: end of the line
+ *
+ * Return: what follows it, or NULL if it is not there.
+ */
+const char *take_flags(const char *p, const char *end);
 
 /**
  * take_report - the columns of "trace-cmd report", all that it has but duration

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* Lines of a file, in large blocks. */
+/* The lines of a trace, one by one or in blocks of whole lines. */
 #ifndef FTD_INPUT_H
 #define FTD_INPUT_H
 
@@ -7,24 +7,50 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "source.h"
+
+/* Fits into the cache of a core, beside what the lines are made into. */
+#define BLOCK_SIZE	(256 * 1024)
+
+/*
+ * What may be read beyond a block: the scanner looks at the columns of a line
+ * before it knows that the line is long enough.
+ */
+#define BLOCK_SLACK	256
+
+/**
+ * struct text - a block of whole lines
+ * @start: first character
+ * @end: one past the last newline
+ * @cut: the last line had no newline in the trace: this one was added
+ * @overlong: this is the beginning of one line that is longer than a block
+ */
+struct text {
+	char *start;
+	char *end;
+	bool cut;
+	bool overlong;
+};
+
 /**
  * struct input - an open trace
+ * @source: where it comes from
  * @name: what to call it in messages
  * @line: number of the line that input_line() returned last
  * @cut: that line had no newline at its end
  *
- * The rest is private: the unread text is @pos up to @end.
+ * The rest is private.
  */
 struct input {
+	struct source source;
 	const char *name;
 	uint64_t line;
 	bool cut;
 
-	int fd;
-	bool eof;
-	char *buffer;
+	char *carry;			/* beginning of a line whose end is to come */
+	size_t carried;
+	struct text text;		/* of input_line() */
 	char *pos;
-	char *end;
 };
 
 /**
@@ -41,13 +67,33 @@ void input_open(struct input *in, const char *path);
 void input_close(struct input *in);
 
 /**
- * input_refill - input_line() when the buffer holds no whole line
- * @in: input
- * @line: first character
- *
- * Return: one past the last character, or NULL at the end of the file.
+ * text_alloc - make room for a block
+ * @text: block
  */
-const char *input_refill(struct input *in, const char **line);
+void text_alloc(struct text *text);
+
+/**
+ * text_free - free it
+ * @text: block
+ */
+void text_free(struct text *text);
+
+/**
+ * input_block - the next block of lines
+ * @in: input
+ * @text: result; WORD_SLACK bytes and more behind it may be read
+ *
+ * Return: false at the end.
+ */
+bool input_block(struct input *in, struct text *text);
+
+/**
+ * input_refill - input_line() when the block is used up
+ * @in: input
+ *
+ * Return: false at the end.
+ */
+bool input_refill(struct input *in);
 
 /**
  * input_line - the next line
@@ -61,13 +107,15 @@ const char *input_refill(struct input *in, const char **line);
  */
 static inline const char *input_line(struct input *in, const char **line)
 {
-	char *newline = memchr(in->pos, '\n', in->end - in->pos);
+	char *newline;
 
-	if (__builtin_expect(!newline, 0))
-		return input_refill(in, line);
-	in->line++;
+	if (in->pos == in->text.end && !input_refill(in))
+		return NULL;
+	newline = memchr(in->pos, '\n', in->text.end - in->pos);
 	*line = in->pos;
 	in->pos = newline + 1;
+	in->line++;
+	in->cut = in->text.cut && in->pos == in->text.end;
 	return newline;
 }
 

@@ -14,7 +14,7 @@
 #define MAX_DEPTH	4096
 
 /* NR_CPUS is at most 8192 upstream; a larger number is not a CPU. */
-#define MAX_CPUS	65536
+#define MAX_CPUS	32767
 
 enum record_kind {
 	RECORD_NOISE,		/* headers, comments, arrows, blank lines */
@@ -25,7 +25,14 @@ enum record_kind {
 	RECORD_SWITCH,		/* a-1 => b-2 */
 	RECORD_LOST,		/* CPU:3 [LOST 12 EVENTS] */
 	RECORD_START,		/* ##### CPU 2 buffer started #### */
+	RECORD_IRQ_ENTER,	/* ==========> */
+	RECORD_IRQ_EXIT,	/* <========== */
 };
+
+static inline bool is_call(enum record_kind kind)
+{
+	return kind == RECORD_ENTRY || kind == RECORD_EXIT || kind == RECORD_LEAF;
+}
 
 /**
  * struct record - what one line says

@@ -1,30 +1,56 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* Records in, calls out: pairs entries with exits, for statistics and sinks. */
+/* Events in, calls out: pairs entries with exits, for statistics and sinks. */
 #ifndef FTD_REPLAY_H
 #define FTD_REPLAY_H
 
-#include "record.h"
+#include "event.h"
 #include "trace.h"
+
+/* A function's number in the trace, and enum name_flag. */
+struct func_id {
+	uint32_t func;
+	uint32_t flags;			/* 0: not known yet */
+};
+
+/**
+ * struct ids - what a lexer's numbers are in the trace
+ * @lexer: lexer
+ * @funcs: by its number of a function
+ * @whos: by its number of a task, one more than the trace's; 0: not known yet
+ *
+ * They are found out when a number occurs for the first time in the order of the
+ * trace: so the numbers of the trace are the same with any number of threads.
+ */
+struct ids {
+	struct lexer *lexer;
+	struct func_id *funcs;
+	size_t func_room;
+	uint32_t *whos;
+	size_t who_room;
+};
 
 /**
  * struct replay - the calls of a trace, being put together
  * @trace: where names, tasks, sums and oddities go
  * @opt: what is wanted
  * @sink: who else wants to hear of each call, or NULL
+ * @filtering: each call has to pass filters
  */
 struct replay {
 	struct trace *trace;
 	const struct trace_options *opt;
 	struct sink *sink;
+	bool filtering;
 };
 
 /**
- * replay_record - take the next record
+ * replay_events - take the events of the next block
  * @r: replay
- * @rec: record
- * @line: number of its line
+ * @events: events
+ * @ids: of the lexer that made them
  */
-void replay_record(struct replay *r, const struct record *rec, uint64_t line);
+void replay_events(struct replay *r, const struct events *events,
+		   struct ids *ids);
 
 /**
  * replay_end - tell the sink what is still open

@@ -25,16 +25,28 @@
  * struct frame - one level of a task's stack
  * @func: number of the function; valid if @open
  * @open: entered and not left
- * @interrupted: an interrupt's functions were called from here
- * @doubtful: records may have been lost since it was entered
- * @slept: another task ran since it was entered
+ * @interrupted: check: an interrupt's functions were called from here
+ * @doubtful: check: records may have been lost since it was entered
+ * @slept: check: another task ran since it was entered
  * @outermost: no other frame of this function was open then
+ * @interrupt: nobody called it: an interrupt did
+ * @scheduled: the function that gives the CPU away was called from here
+ * @shown: the filters let it through
+ * @in_irq: enum irq_level that it runs in
+ * @flags: enum name_flag of the function
  * @cpu: where it was entered
+ * @base: with --from: one more than the depth of that function; 0: not below it
  * @children: sum of the durations of calls made from here
- * @longest: the longest of them
+ * @irq: the same of interrupts that came
+ * @asleep: how long the task was scheduled out
+ * @longest: check: the longest of the calls
  * @time: when it was entered, or NO_TIME
  * @line: where the entry stands
+ * @open_bits: a bit for each function open here or further out; see func_bit()
  * @data: what a sink keeps about it
+ *
+ * What a frame that is not open has of @in_irq, @base and @open_bits it has from
+ * the next one further out.
  */
 struct frame {
 	uint32_t func;
@@ -43,13 +55,29 @@ struct frame {
 	bool doubtful;
 	bool slept;
 	bool outermost;
-	int32_t cpu;
+	bool interrupt;
+	bool scheduled;
+	bool shown;
+	uint8_t in_irq;
+	uint8_t flags;
+	int16_t cpu;
+	uint32_t base;
 	uint64_t children;
+	uint64_t irq;
+	uint64_t asleep;
 	uint64_t longest;
 	uint64_t time;
 	uint64_t line;
+	uint64_t open_bits;
 	void *data;
 };
+
+enum irq_level { IN_TASK, IN_SOFTIRQ, IN_IRQ };
+
+#define NO_WHO		UINT32_MAX
+
+#define ARROW_NONE	(-1)
+#define ARROW_FIRST	INT32_MAX
 
 /* The kernel's names have 15 characters. */
 #define COMM_ROOM	32
@@ -62,6 +90,14 @@ struct frame {
  * @frames: the stack
  * @used: frames from here on are invalid
  * @data: what a sink keeps about the task; NULL at first
+ * @who: number of its name and pid as lines have them, or NO_WHO
+ * @ran_on: the CPU that it ran on last
+ * @shown: the filters let it through
+ * @resumes: it has been switched to, and no record of it has come yet
+ * @after: then, the task that ran there before; NULL: nobody knows
+ * @out: when another task was switched to, or NO_TIME
+ * @arrow: an arrow said that an interrupt came: the depth of its calls, or
+ *	ARROW_FIRST until there is one, else ARROW_NONE
  * @check: what the checker remembers about the task
  */
 struct task {
@@ -72,6 +108,14 @@ struct task {
 	uint32_t used;
 	size_t room;
 	void *data;
+
+	uint32_t who;
+	int32_t ran_on;
+	bool shown;
+	bool resumes;
+	struct task *after;
+	uint64_t out;
+	int32_t arrow;
 
 	struct {
 		uint32_t doubt;		/* number of the last gap it has heard of */

@@ -4,6 +4,7 @@
 #define FTD_TRACE_H
 
 #include "call.h"
+#include "filters.h"
 #include "names.h"
 #include "stats.h"
 #include "tasks.h"
@@ -18,6 +19,8 @@
  * @untimed: calls without a duration
  * @lost: events that the kernel says it lost
  * @unknown: lines that the scanner did not understand
+ * @overlong: lines longer than any the kernel prints
+ * @cut: the last line has no end
  */
 struct tally {
 	uint64_t entries;
@@ -28,17 +31,23 @@ struct tally {
 	uint64_t untimed;
 	uint64_t lost;
 	uint64_t unknown;
+	uint64_t overlong;
+	uint64_t cut;
 };
 
 /**
  * struct trace_options - what to read, and what is wanted of it
  * @path: file, or NULL or "-" for standard input
+ * @filters: which calls to look at, or NULL
+ * @threads: how many to read with; 0: as many as are of use
  * @show_unknown: print lines that are not understood, with their numbers
  * @stats: fill in trace->stats.funcs
  * @edges: fill in trace->stats.edges
  */
 struct trace_options {
 	const char *path;
+	const struct filters *filters;
+	unsigned int threads;
 	bool show_unknown;
 	bool stats;
 	bool edges;
@@ -49,17 +58,23 @@ struct trace_options {
  * @name: what to call it in messages
  * @lines: how many it has
  * @names: function names
+ * @who_names: "name-pid" of tasks, as lines have it
  * @tasks: tasks, each with the calls that it left open
  * @stats: sums, as far as the options asked for them
  * @tally: oddities
+ * @filters: which calls were looked at, or NULL
+ * @damage: why it could not be unpacked to its end, or NULL
  */
 struct trace {
 	const char *name;
 	uint64_t lines;
 	struct names names;
+	struct names who_names;
 	struct tasks tasks;
 	struct stats stats;
 	struct tally tally;
+	const struct filters *filters;
+	const char *damage;
 };
 
 /**
@@ -76,6 +91,16 @@ void trace_run(struct trace *t, const struct trace_options *opt,
  * @t: trace
  */
 void trace_free(struct trace *t);
+
+/**
+ * trace_shows - is a function to be shown?
+ * @t: trace
+ * @name: its name
+ */
+static inline bool trace_shows(const struct trace *t, const struct name *name)
+{
+	return !t->filters || filters_function(t->filters, name->text);
+}
 
 /**
  * trace_open_calls - how many calls have not returned at the trace's end

@@ -365,6 +365,8 @@ void check_record(struct check *c, const struct record *rec)
 		check_call(c, rec);
 		break;
 	case RECORD_NOISE:
+	case RECORD_IRQ_ENTER:
+	case RECORD_IRQ_EXIT:
 		check_cpu(c, rec);
 		break;
 	case RECORD_SWITCH:

@@ -7,10 +7,44 @@
 
 struct common_options common = { .filter.before = UINT64_MAX };
 
+static void add_all(struct filters *f, const char *option, const struct words *words,
+		    void (*add)(struct filters *f, const char *option, const char *text))
+{
+	size_t i;
+
+	for (i = 0; i < words->count; i++)
+		add(f, option, words->list[i]);
+}
+
+/* As the user wrote it, and ready for use; made once, for all traces. */
+static const struct filters *common_filters(void)
+{
+	const struct filter_options *opt = &common.filter;
+	static struct filters filters;
+	static bool made;
+
+	if (made)
+		return &filters;
+	made = true;
+	add_all(&filters, "--function", &opt->functions, filters_add_function);
+	add_all(&filters, "--task", &opt->tasks, filters_add_task);
+	add_all(&filters, "--pid", &opt->pids, filters_add_pid);
+	add_all(&filters, "--cpu", &opt->cpus, filters_add_cpus);
+	if (opt->from)
+		filters_set_from(&filters, "--from", opt->from);
+	filters.after = opt->after;
+	filters.before = opt->before;
+	filters.depth = opt->depth;
+	filters.min = opt->min;
+	return &filters;
+}
+
 struct trace_options common_trace_options(const char *path)
 {
 	return (struct trace_options) {
 		.path = path,
+		.filters = common_filters(),
+		.threads = common.threads,
 		.show_unknown = common.show_unknown,
 	};
 }

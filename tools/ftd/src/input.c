@@ -1,101 +1,102 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * read() into one buffer that stays in the cache: as fast as mmap() here, and
- * it works for pipes, for files that grow and for those of the tracefs.
+ * read() into blocks that stay in the cache: as fast as mmap() here, and it works
+ * for pipes, for files that grow and for those of the tracefs.
  */
-#include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "input.h"
 #include "util.h"
-#include "words.h"
-
-#define BUFFER_SIZE	(256 * 1024)
 
 void input_open(struct input *in, const char *path)
 {
 	memset(in, 0, sizeof(*in));
-	if (path && strcmp(path, "-")) {
-		in->name = path;
-		in->fd = open(path, O_RDONLY | O_CLOEXEC);
-		if (in->fd < 0)
-			die(STATUS_INPUT, "cannot open %s: %s", path, strerror(errno));
-	} else {
-		in->name = "standard input";
-		in->fd = STDIN_FILENO;
-	}
-	/* One more byte: a newline for a last line that has none. */
-	in->buffer = zalloc(BUFFER_SIZE + 1 + WORD_SLACK);
-	in->pos = in->buffer;
-	in->end = in->buffer;
+	source_open(&in->source, path);
+	in->name = in->source.name;
+	in->carry = zalloc(BLOCK_SIZE);
+	text_alloc(&in->text);
+	in->text.end = in->text.start;
+	in->pos = in->text.start;
 }
 
 void input_close(struct input *in)
 {
-	if (in->fd != STDIN_FILENO)
-		close(in->fd);
-	free(in->buffer);
+	source_close(&in->source);
+	text_free(&in->text);
+	free(in->carry);
 }
 
-static void read_block(struct input *in)
+void text_alloc(struct text *text)
 {
-	size_t room = in->buffer + BUFFER_SIZE - in->end;
-	ssize_t got;
-
-	do {
-		got = read(in->fd, in->end, room);
-	} while (got < 0 && errno == EINTR);
-	if (got < 0)
-		die(STATUS_INPUT, "cannot read %s: %s", in->name, strerror(errno));
-	if (!got)
-		in->eof = true;
-	in->end += got;
+	/* One more byte: a newline for a last line that has none. */
+	text->start = zalloc(BLOCK_SIZE + 1 + BLOCK_SLACK);
 }
 
-/* The block has no newline: hand out what there is as a line, drop the rest. */
-static const char *overlong_line(struct input *in, const char **line)
+void text_free(struct text *text)
 {
+	free(text->start);
+}
+
+/* The rest of the trace begins at @start: keep it for the next block. */
+static void carry_over(struct input *in, const char *start, const char *end)
+{
+	in->carried = end - start;
+	memcpy(in->carry, start, in->carried);
+}
+
+/* The block has no newline: hand out its beginning as a line, drop the rest. */
+static void cut_overlong(struct input *in, struct text *text)
+{
+	char *scratch = text->start + BLOCK_SIZE / 2;
 	char *newline = NULL;
+	size_t got;
 
-	while (!newline && !in->eof) {
-		in->end = in->buffer + BUFFER_SIZE / 2;
-		in->pos = in->end;
-		read_block(in);
-		newline = memchr(in->pos, '\n', in->end - in->pos);
+	in->carried = 0;
+	while (!newline) {
+		got = source_read(&in->source, scratch, BLOCK_SIZE / 2);
+		if (!got)
+			break;
+		newline = memchr(scratch, '\n', got);
+		if (newline)
+			carry_over(in, newline + 1, scratch + got);
 	}
-	in->pos = newline ? newline + 1 : in->end;
-	in->line++;
-	*line = in->buffer;
-	in->buffer[BUFFER_SIZE / 4] = '\n';
-	return in->buffer + BUFFER_SIZE / 4;
+	text->overlong = true;
+	text->end = text->start + BLOCK_SIZE / 4;
+	*text->end++ = '\n';
 }
 
-const char *input_refill(struct input *in, const char **line)
+bool input_block(struct input *in, struct text *text)
 {
-	size_t left = in->end - in->pos;
-	char *newline = NULL;
+	size_t len = in->carried, got = 1;
+	char *newline;
 
-	memmove(in->buffer, in->pos, left);
-	in->pos = in->buffer;
-	in->end = in->buffer + left;
-	while (!newline && !in->eof) {
-		char *fresh = in->end;
-
-		if (in->end == in->buffer + BUFFER_SIZE)
-			return overlong_line(in, line);
-		read_block(in);
-		newline = memchr(fresh, '\n', in->end - fresh);
+	memcpy(text->start, in->carry, len);
+	while (len < BLOCK_SIZE && got) {
+		got = source_read(&in->source, text->start + len, BLOCK_SIZE - len);
+		len += got;
 	}
-	if (newline)
-		return input_line(in, line);
-	if (in->pos == in->end)
-		return NULL;
-	in->cut = true;
-	in->line++;
-	*in->end = '\n';
-	*line = in->pos;
-	in->pos = in->end;
-	return in->end;
+	text->cut = false;
+	text->overlong = false;
+	in->carried = 0;
+	newline = memrchr(text->start, '\n', len);
+	if (newline) {
+		text->end = newline + 1;
+		carry_over(in, text->end, text->start + len);
+	} else if (got) {
+		cut_overlong(in, text);
+	} else {
+		text->cut = len;
+		text->end = text->start + len;
+		if (len)
+			*text->end++ = '\n';
+	}
+	return text->end > text->start;
+}
+
+bool input_refill(struct input *in)
+{
+	bool more = input_block(in, &in->text);
+
+	in->pos = in->text.start;
+	return more;
 }

@@ -24,45 +24,16 @@ void names_free(struct names *n)
 	free(n->buckets);
 }
 
-static inline uint64_t load(const char *p, size_t len)
-{
-	uint64_t v = 0;
-
-	memcpy(&v, p, len);
-	return v;
-}
-
-static inline uint64_t mix(uint64_t h, uint64_t v)
-{
-	h = (h ^ v) * 0x9e3779b97f4a7c15ULL;
-	return h ^ h >> 32;
-}
-
-/*
- * A product's low bits know nothing of the factor's high bits, where the ends of
- * names are that differ nowhere else: mix once more and take the high half.
- */
-static inline uint32_t finish(uint64_t h)
-{
-	return mix(h, 0) * 0x9e3779b97f4a7c15ULL >> 32;
-}
-
-/* Eight bytes a step; the last step overlaps the one before it. */
 static uint32_t hash_name(const char *p, uint32_t len)
 {
-	const char *last = p + len - 8;
-	uint64_t h = len;
+	char last[8] = "";
+	uint64_t hash = 0;
+	uint32_t left;
 
-	if (len >= 8) {
-		for (; p < last; p += 8)
-			h = mix(h, load(p, 8));
-		return finish(h ^ load(last, 8));
-	}
-	if (len >= 4)
-		return finish(h ^ (load(p, 4) | load(p + len - 4, 4) << 32));
-	while (len--)
-		h = mix(h, (unsigned char)*p++);
-	return finish(h);
+	for (left = len; left >= 8; left -= 8, p += 8)
+		hash = name_hash_word(hash, word_load(p));
+	memcpy(last, p, left);
+	return name_hash_end(name_hash_word(hash, word_load(last)), len);
 }
 
 /* Where @hash belongs: the first empty bucket. */
@@ -88,8 +59,8 @@ static void enlarge(struct names *n)
 	free(old);
 }
 
-static uint32_t add(struct names *n, uint32_t hash, const char *text,
-		    uint32_t len)
+uint32_t names_add(struct names *n, uint32_t hash, const char *text,
+		   uint32_t len)
 {
 	struct name_bucket *bucket;
 	struct name *name;
@@ -99,7 +70,7 @@ static uint32_t add(struct names *n, uint32_t hash, const char *text,
 	if (n->count >= n->room)
 		n->list = grow(n->list, &n->room, n->count, sizeof(*n->list));
 	name = &n->list[n->count++];
-	name->text = zalloc(len + 1);
+	name->text = zalloc((len | 7) + 1);
 	memcpy(name->text, text, len);
 	name->len = len;
 	bucket = empty_bucket(n, hash);
@@ -116,9 +87,9 @@ uint32_t names_intern(struct names *n, const char *text, uint32_t len)
 	const struct name_bucket *b;
 
 	for (b = &n->buckets[i]; b->text; b = &n->buckets[i]) {
-		if (b->hash == hash && !strncmp(b->text, text, len) && !b->text[len])
+		if (b->hash == hash && names_is(n, b->index, text, len))
 			return b->index;
 		i = (i + 1) & n->mask;
 	}
-	return add(n, hash, text, len);
+	return names_add(n, hash, text, len);
 }

@@ -1,231 +1,571 @@
 // SPDX-License-Identifier: GPL-2.0
+/*
+ * The stacks of the tasks, and what becomes of a call when it is over.
+ *
+ * Everything here runs for each line of gigabytes. What is rare is in functions
+ * of its own; what only sinks and filters need is behind @plain, which is a
+ * constant: replay_all() is compiled once with each value.
+ */
 #include "replay.h"
+#include "name_flags.h"
+#include "util.h"
 
-/* The caller's frame, or NULL if it is not known to run. */
-static const struct frame *open_caller(const struct task *task, uint32_t depth)
+/* A task's stack, an event of it, and what the event's numbers mean. */
+struct step {
+	const struct event *ev;
+	struct task *task;
+	uint64_t line;
+	struct func_id id;
+	bool plain;
+};
+
+static uint64_t func_bit(uint32_t func)
 {
-	if (!depth || depth > task->used || !task->frames[depth - 1].open)
-		return NULL;
-	return &task->frames[depth - 1];
+	return 1ULL << (func * 0x9e3779b9U >> 26);
 }
 
-/* Is no call of @func open below @depth? */
-static bool is_outermost(const struct task *task, uint32_t depth, uint32_t func)
+/* Is a call of @func open in a frame that @caller is, or further out? */
+static bool is_open_twice(const struct task *task, const struct frame *caller,
+			  uint32_t func)
 {
-	uint32_t i;
+	const struct frame *f;
 
-	for (i = 0; i < depth && i < task->used; i++)
-		if (task->frames[i].open && task->frames[i].func == func)
-			return false;
-	return true;
+	for (f = caller; f >= task->frames; f--)
+		if (f->open && f->func == func)
+			return true;
+	return false;
 }
 
-static void *enter_sink(struct replay *r, const struct call *call)
+static __always_inline bool is_outermost(const struct task *task,
+					 const struct frame *caller, uint32_t func)
 {
-	const struct frame *caller = open_caller(call->task, call->depth);
+	return !caller || !(caller->open_bits & func_bit(func)) ||
+	       !is_open_twice(task, caller, func);
+}
 
+/*
+ * Did an interrupt make this call, and not the function that it stands in? Its
+ * name says so, unless an interrupt is being handled already: hard ones do not
+ * nest. Soft ones also run for themselves.
+ */
+static bool is_interrupt(struct task *task, const struct frame *caller,
+			 uint32_t depth, uint32_t flags)
+{
+	if (task->arrow == ARROW_FIRST)
+		task->arrow = depth;
+	if (task->arrow > (int32_t)depth)
+		task->arrow = ARROW_NONE;	/* its end is not in the trace */
+	if (!caller || caller->in_irq == IN_IRQ)
+		return false;
+	if (task->arrow == (int32_t)depth)
+		return true;
+	if (flags & (NAME_IRQ | NAME_PREEMPT))
+		return true;
+	return flags & NAME_SOFTIRQ && caller->in_irq == IN_TASK &&
+	       caller->open && !(caller->flags & NAME_BOTTOM);
+}
+
+static __always_inline bool may_be_interrupt(const struct task *task, uint32_t flags)
+{
+	return unlikely(flags & (NAME_IRQ | NAME_PREEMPT | NAME_SOFTIRQ) ||
+			task->arrow != ARROW_NONE);
+}
+
+/* Only the call itself may be filtered out; times are those of all calls. */
+static bool is_shown(const struct replay *r, const struct call *call,
+		     uint32_t base)
+{
+	const struct filters *f = r->opt->filters;
+
+	if (!call->task->shown || (f->from && !base))
+		return false;
+	return filters_call(f, call);
+}
+
+/* With --from: one more than the depth where it begins, 0: not here. */
+static uint32_t base_of(const struct replay *r, const struct frame *caller,
+			uint32_t depth, uint32_t flags)
+{
+	if (!r->filtering || !r->opt->filters->from)
+		return 0;
+	if (caller && caller->base)
+		return caller->base;
+	return flags & NAME_FROM ? depth + 1 : 0;
+}
+
+static void *enter_sink(struct replay *r, const struct call *call,
+			const struct frame *caller)
+{
 	if (!r->sink || !r->sink->enter)
 		return NULL;
-	return r->sink->enter(r->sink, call, caller ? caller->data : NULL);
+	return r->sink->enter(r->sink, call,
+			      caller && caller->open && caller->shown ?
+			      caller->data : NULL);
+}
+
+/* Tell others that a call begins, if it is one for them. */
+static bool announce(struct replay *r, struct call *call,
+		     const struct frame *caller, uint32_t base)
+{
+	bool shown = true;
+
+	if (base)
+		call->depth -= base - 1;
+	if (r->filtering)
+		shown = is_shown(r, call, base);
+	call->data = shown ? enter_sink(r, call, caller) : NULL;
+	return shown;
+}
+
+/* Durations are printed truncated: callees can seem to take more. */
+static __always_inline void fit_in(struct call *call, const struct step *s,
+				   bool scheduled)
+{
+	uint64_t rest;
+
+	if (call->children > call->duration)
+		call->children = call->duration;
+	rest = call->duration - call->children;
+	if (unlikely(call->irq > rest))
+		call->irq = rest;
+	rest -= call->irq;
+	/* Whoever gives the CPU away does little else. */
+	if (unlikely(s->id.flags & NAME_SCHEDULE && !scheduled))
+		call->asleep = rest;
+	if (unlikely(call->asleep > rest))
+		call->asleep = rest;
+}
+
+static __always_inline void charge_caller(struct frame *caller,
+					  const struct call *call, uint32_t flags)
+{
+	if (likely(!call->interrupt))
+		caller->children += call->duration;
+	else if (flags & NAME_PREEMPT)
+		caller->asleep += call->duration;
+	else
+		caller->irq += call->duration;
+	if (unlikely(flags & NAME_SCHEDULE))
+		caller->scheduled = true;
 }
 
 /*
  * A call is over: it counts, and is one of the calls its caller made. The caller
  * may be unknown, or still to come: its frame holds the time for it in any case.
  */
-static void finish_call(struct replay *r, struct call *call)
+static __always_inline void finish_call(struct replay *r, const struct step *s,
+					struct call *call, struct frame *caller,
+					bool scheduled, bool shown)
 {
-	const struct frame *caller = open_caller(call->task, call->depth);
+	struct stats *stats = &r->trace->stats;
 
-	/* Durations are printed truncated: callees can seem to take more. */
-	if (call->children > call->duration)
-		call->children = call->duration;
-	if (call->depth)
-		task_frame(call->task, call->depth - 1)->children += call->duration;
+	fit_in(call, s, scheduled);
+	if (caller)
+		charge_caller(caller, call, s->id.flags);
 	if (call->func == NO_NAME)
 		return;
-	if (r->opt->stats)
-		stats_call(&r->trace->stats, call);
-	if (r->opt->edges && caller)
-		stats_edge(&r->trace->stats, caller->func, call->func,
-			   call->duration);
-	if (r->sink)
+	if (!s->plain && (!shown || (r->filtering &&
+				     call->duration < r->opt->filters->min)))
+		return;
+	if (s->plain || r->opt->stats)
+		stats_call(stats, call);
+	if (r->opt->edges && caller && caller->open && !call->interrupt &&
+	    (s->plain || caller->shown))
+		stats_edge(stats, caller->func, call->func, call->duration);
+	if (!s->plain && r->sink)
 		r->sink->leave(r->sink, call);
 }
 
-static void replay_leaf(struct replay *r, struct task *task,
-			const struct record *rec, uint64_t line)
+/* Forget what is open from @depth on, and return the frame of the caller. */
+static __always_inline struct frame *caller_frame(struct replay *r,
+						  struct task *task, uint32_t depth)
 {
-	struct tally *tally = &r->trace->tally;
-	struct call call = {
-		.func = names_intern(&r->trace->names, rec->name, rec->name_len),
-		.depth = rec->depth,
-		.task = task,
-		.cpu = rec->cpu,
-		.begin = rec->stamp ? record_time(rec) : NO_TIME,
-		.line = line,
-	};
+	if (unlikely(task->used != depth)) {
+		r->trace->tally.abandoned += task_cut(task, depth);
+		if (depth)
+			task_frame(task, depth - 1);
+	}
+	return depth ? &task->frames[depth - 1] : NULL;
+}
 
-	tally->entries++;
-	tally->abandoned += task_cut(task, rec->depth);
-	if (!rec->has_duration)
-		tally->untimed++;
-	call.outermost = is_outermost(task, rec->depth, call.func);
-	call.data = enter_sink(r, &call);
-	call.duration = rec->has_duration ? rec->duration : 0;
-	finish_call(r, &call);
+static __always_inline void replay_leaf(struct replay *r, const struct step *s)
+{
+	const struct event *ev = s->ev;
+	struct frame *caller = caller_frame(r, s->task, ev->depth);
+	struct call call = {
+		.func = s->id.func,
+		.depth = ev->depth,
+		.task = s->task,
+		.cpu = ev->cpu,
+		.begin = ev->time,
+		.line = s->line,
+		.outermost = is_outermost(s->task, caller, s->id.func),
+	};
+	bool shown = true;
+
+	r->trace->tally.entries++;
+	if (may_be_interrupt(s->task, s->id.flags))
+		call.interrupt = is_interrupt(s->task, caller, ev->depth,
+					      s->id.flags);
+	if (!s->plain)
+		shown = announce(r, &call, caller,
+				 base_of(r, caller, ev->depth, s->id.flags));
+	call.duration = ev->duration;
+	if (unlikely(ev->duration == NO_TIME)) {
+		r->trace->tally.untimed++;
+		call.duration = 0;
+	}
+	finish_call(r, s, &call, caller, false, shown);
 }
 
 /* The call that a frame stands for, as far as its entry tells. */
-static struct call call_of(struct task *task, uint32_t depth)
+static __always_inline struct call call_of(struct task *task, uint32_t depth)
 {
 	const struct frame *f = &task->frames[depth];
 
 	return (struct call) {
 		.func = f->func,
-		.depth = depth,
+		.depth = f->base ? depth - (f->base - 1) : depth,
 		.task = task,
 		.cpu = f->cpu,
 		.begin = f->time,
 		.line = f->line,
 		.outermost = f->outermost,
+		.interrupt = f->interrupt,
 		.data = f->data,
 	};
 }
 
-static void replay_entry(struct replay *r, struct task *task,
-			 const struct record *rec, uint64_t line)
+static __always_inline void replay_entry(struct replay *r, const struct step *s)
 {
-	struct call call;
-	struct frame *f;
-	uint32_t func;
+	const struct event *ev = s->ev;
+	struct task *task = s->task;
+	struct frame *caller = caller_frame(r, task, ev->depth);
+	struct frame new = {
+		.func = s->id.func,
+		.open = true,
+		.outermost = is_outermost(task, caller, s->id.func),
+		.in_irq = caller ? caller->in_irq : IN_TASK,
+		.flags = s->id.flags,
+		.cpu = ev->cpu,
+		.time = ev->time,
+		.line = s->line,
+		.open_bits = (caller ? caller->open_bits : 0) | func_bit(s->id.func),
+	};
 
 	r->trace->tally.entries++;
-	r->trace->tally.abandoned += task_cut(task, rec->depth);
-	func = names_intern(&r->trace->names, rec->name, rec->name_len);
-	f = task_frame(task, rec->depth);
-	f->func = func;
-	f->outermost = is_outermost(task, rec->depth, func);
-	f->open = true;
-	f->cpu = rec->cpu;
-	f->time = rec->stamp ? record_time(rec) : NO_TIME;
-	f->line = line;
-	call = call_of(task, rec->depth);
-	f->data = enter_sink(r, &call);
+	if (may_be_interrupt(task, s->id.flags)) {
+		new.interrupt = is_interrupt(task, caller, ev->depth, s->id.flags);
+		if (s->id.flags & NAME_SOFTIRQ)
+			new.in_irq = IN_SOFTIRQ;
+		else if (new.interrupt && !(s->id.flags & NAME_PREEMPT))
+			new.in_irq = IN_IRQ;
+	}
+	if (unlikely(ev->depth >= task->room))
+		task_extend(task, ev->depth);	/* moves the frames */
+	task->used = ev->depth + 1;
+	task->frames[ev->depth] = new;
+	if (!s->plain) {
+		struct frame *f = &task->frames[ev->depth];
+		struct call call;
+
+		caller = ev->depth ? f - 1 : NULL;
+		f->base = base_of(r, caller, ev->depth, s->id.flags);
+		call = call_of(task, ev->depth);
+		call.depth = ev->depth;
+		f->shown = announce(r, &call, caller, f->base);
+		f->data = call.data;
+	}
 }
 
-/* How long a matched call took; false if nothing tells. */
-static bool exit_duration(const struct call *call, const struct record *rec,
-			  uint64_t *duration)
+/* How long a matched call took, where its exit does not tell. */
+static uint64_t stamp_difference(struct replay *r, const struct call *call,
+				 uint64_t now)
 {
-	uint64_t now;
-
-	*duration = rec->duration;
-	if (rec->has_duration)
-		return true;
-	*duration = 0;
-	if (!rec->stamp || call->begin == NO_TIME)
-		return false;
-	now = record_time(rec);
-	if (now > call->begin)
-		*duration = now - call->begin;
-	return true;
-}
-
-/* When it began, if its entry is not in the trace. */
-static uint64_t begin_before(const struct record *rec)
-{
-	uint64_t now = rec->stamp ? record_time(rec) : 0;
-
-	return now >= rec->duration && now ? now - rec->duration : NO_TIME;
+	if (now == NO_TIME || call->begin == NO_TIME) {
+		r->trace->tally.untimed++;
+		return 0;
+	}
+	return now > call->begin ? now - call->begin : 0;
 }
 
 /*
  * The kernel measured this call though its entry is not in the trace. With name
  * and duration it counts as any other; nested calls have come before it.
  */
-static void unmatched_exit(struct replay *r, struct call *call,
-			   const struct record *rec)
+static void unmatched_exit(struct replay *r, const struct step *s,
+			   const struct frame *f, struct frame *caller)
 {
-	struct tally *tally = &r->trace->tally;
+	const struct event *ev = s->ev;
+	struct call call = {
+		.func = s->id.func,
+		.depth = ev->depth,
+		.task = s->task,
+		.cpu = ev->cpu,
+		.begin = NO_TIME,
+		.line = s->line,
+		.outermost = is_outermost(s->task, caller, s->id.func),
+	};
+	bool shown = true;
 
-	tally->unmatched++;
-	if (!rec->has_duration || !rec->name_len)
-		tally->dropped++;
-	if (!rec->has_duration)
+	r->trace->tally.unmatched++;
+	if (ev->duration == NO_TIME || ev->func == NO_NAME)
+		r->trace->tally.dropped++;
+	if (ev->duration == NO_TIME)
 		return;
-	call->func = NO_NAME;
-	call->begin = begin_before(rec);
-	if (rec->name_len) {
-		uint64_t children = call->children;
-
-		call->func = names_intern(&r->trace->names, rec->name,
-					  rec->name_len);
-		call->outermost = is_outermost(call->task, call->depth,
-					       call->func);
-		call->children = 0;
-		call->data = enter_sink(r, call);
-		call->children = children;
-	}
-	call->duration = rec->duration;
-	finish_call(r, call);
+	if (ev->time != NO_TIME && ev->time >= ev->duration)
+		call.begin = ev->time - ev->duration;
+	if (may_be_interrupt(s->task, s->id.flags))
+		call.interrupt = is_interrupt(s->task, caller, ev->depth,
+					      s->id.flags);
+	if (!s->plain && call.func != NO_NAME)
+		shown = announce(r, &call, caller,
+				 base_of(r, caller, ev->depth, s->id.flags));
+	call.duration = ev->duration;
+	call.children = f->children;
+	call.irq = f->irq;
+	call.asleep = f->asleep;
+	finish_call(r, s, &call, caller, f->scheduled, shown);
 }
 
-static void replay_exit(struct replay *r, struct task *task,
-			const struct record *rec, uint64_t line)
+static __always_inline void replay_exit(struct replay *r, struct step *s)
 {
-	struct tally *tally = &r->trace->tally;
+	const struct event *ev = s->ev;
+	struct task *task = s->task;
+	struct frame *f, *caller;
 	struct call call;
-	bool open;
 
-	tally->exits++;
-	tally->abandoned += task_cut(task, rec->depth + 1);
-	open = task_frame(task, rec->depth)->open;
-	call = call_of(task, rec->depth);
-	call.children = task->frames[rec->depth].children;
-	call.cpu = rec->cpu;
-	call.line = line;
-	task->used = rec->depth;
-
-	if (!open || (rec->name_len && !names_is(&r->trace->names, call.func,
-						 rec->name, rec->name_len))) {
-		tally->abandoned += open;
-		unmatched_exit(r, &call, rec);
+	r->trace->tally.exits++;
+	if (unlikely(task->used != ev->depth + 1U)) {
+		r->trace->tally.abandoned += task_cut(task, ev->depth + 1);
+		task_frame(task, ev->depth);
+	}
+	f = &task->frames[ev->depth];
+	caller = ev->depth ? f - 1 : NULL;
+	task->used = ev->depth;
+	if (unlikely(!f->open || (ev->func != NO_NAME && s->id.func != f->func))) {
+		r->trace->tally.abandoned += f->open;
+		unmatched_exit(r, s, f, caller);
 		return;
 	}
-	if (!exit_duration(&call, rec, &call.duration))
-		tally->untimed++;
-	finish_call(r, &call);
+	s->id.flags = f->flags;
+	call = call_of(task, ev->depth);
+	call.cpu = ev->cpu;
+	call.line = s->line;
+	call.children = f->children;
+	call.irq = f->irq;
+	call.asleep = f->asleep;
+	call.duration = ev->duration;
+	if (unlikely(ev->duration == NO_TIME))
+		call.duration = stamp_difference(r, &call, ev->time);
+	finish_call(r, s, &call, caller, f->scheduled, f->shown);
 }
 
-void replay_record(struct replay *r, const struct record *rec, uint64_t line)
+/* A function or a task that occurs for the first time. */
+
+static struct func_id new_func(struct replay *r, struct ids *ids, uint32_t local)
+{
+	const struct name *name = &ids->lexer->names.list[local];
+	struct func_id id;
+
+	id.func = names_intern(&r->trace->names, name->text, name->len);
+	name = &r->trace->names.list[id.func];
+	id.flags = NAME_SEEN | name_flags(name->text);
+	if (r->filtering && r->opt->filters->from &&
+	    filters_from(r->opt->filters, name->text))
+		id.flags |= NAME_FROM;
+	if (local >= ids->func_room)
+		ids->funcs = grow(ids->funcs, &ids->func_room, local,
+				  sizeof(*ids->funcs));
+	ids->funcs[local] = id;
+	return id;
+}
+
+static __always_inline struct func_id func_of(struct replay *r, struct ids *ids,
+					      uint32_t local)
+{
+	if (local == NO_NAME)
+		return (struct func_id) { .func = NO_NAME };
+	if (likely(local < ids->func_room && ids->funcs[local].flags))
+		return ids->funcs[local];
+	return new_func(r, ids, local);
+}
+
+static uint32_t new_who(struct replay *r, struct ids *ids, uint32_t local)
+{
+	const struct name *name = &ids->lexer->who_names.list[local];
+	uint32_t who = names_intern(&r->trace->who_names, name->text, name->len);
+
+	if (local >= ids->who_room)
+		ids->whos = grow(ids->whos, &ids->who_room, local,
+				 sizeof(*ids->whos));
+	ids->whos[local] = who + 1;
+	return who;
+}
+
+static __always_inline uint32_t who_of(struct replay *r, struct ids *ids,
+				       uint32_t local)
+{
+	if (local == NO_WHO)
+		return NO_WHO;
+	if (likely(local < ids->who_room && ids->whos[local]))
+		return ids->whos[local] - 1;
+	return new_who(r, ids, local);
+}
+
+/* The task of an event as tasks.c wants to have it. */
+static struct record task_record(const struct ids *ids, const struct event *ev)
+{
+	struct record rec = { .cpu = ev->cpu, .pid = NO_PID };
+
+	if (ev->who != NO_WHO) {
+		rec.pid = ids->lexer->whos[ev->who].pid;
+		rec.comm = ids->lexer->who_names.list[ev->who].text;
+		rec.comm_len = ids->lexer->whos[ev->who].comm_len;
+	}
+	return rec;
+}
+
+static struct task *running_on(const struct tasks *tasks, int32_t cpu)
+{
+	size_t index = cpu + 1;
+
+	return index < tasks->cpus ? tasks->current[index] : NULL;
+}
+
+/* @task runs on @cpu now, where @before ran. */
+static void switch_to(struct replay *r, struct task *task, struct task *before,
+		      int32_t cpu)
+{
+	if (r->filtering)
+		task->shown = filters_task(r->opt->filters, task);
+	if (task == before)
+		return;
+	task->resumes = true;
+	/* One that has moved to another CPU meanwhile did not sleep. */
+	task->after = before && before->ran_on == cpu ? before : NULL;
+	task->ran_on = cpu;
+}
+
+static struct task *other_task(struct replay *r, const struct ids *ids,
+			       const struct event *ev, uint32_t who)
 {
 	struct tasks *tasks = &r->trace->tasks;
+	struct task *before = running_on(tasks, ev->cpu), *task;
+	struct record rec = task_record(ids, ev);
+
+	task = tasks_find(tasks, &rec);
+	task->who = who;
+	switch_to(r, task, before, ev->cpu);
+	return task;
+}
+
+static __always_inline struct task *task_of(struct replay *r, struct ids *ids,
+					    const struct event *ev)
+{
+	struct task *task = running_on(&r->trace->tasks, ev->cpu);
+	uint32_t who = who_of(r, ids, ev->who);
+
+	if (likely(task && (who == NO_WHO || task->who == who)))
+		return task;
+	return other_task(r, ids, ev, who);
+}
+
+/*
+ * The first record of a task that has been switched to. The task before it was
+ * scheduled out from here on, this one until here: that was time asleep for the
+ * call that it is in, unless the scheduler itself is traced and knows better.
+ */
+static void resume(struct task *task, uint64_t now)
+{
+	task->resumes = false;
+	if (task->after)
+		task->after->out = now;
+	task->after = NULL;
+	if (now != NO_TIME && task->out != NO_TIME && now > task->out && task->used) {
+		struct frame *f = &task->frames[task->used - 1];
+
+		if (f->open && !(f->flags & NAME_SCHEDULE))
+			f->asleep += now - task->out;
+	}
+	task->out = NO_TIME;
+}
+
+static void replay_switch(struct replay *r, struct ids *ids,
+			  const struct event *ev)
+{
+	struct tasks *tasks = &r->trace->tasks;
+	struct task *before = running_on(tasks, ev->cpu), *task;
+	struct record rec = task_record(ids, ev);
+
+	rec.prev_pid = ids->lexer->whos[ev->func].pid;
+	rec.prev_comm = ids->lexer->who_names.list[ev->func].text;
+	rec.prev_comm_len = ids->lexer->whos[ev->func].comm_len;
+	tasks_switch(tasks, &rec);
+	task = running_on(tasks, ev->cpu);
+	task->who = who_of(r, ids, ev->who);
+	if (before && r->filtering)
+		before->shown = filters_task(r->opt->filters, before);
+	switch_to(r, task, before, ev->cpu);
+}
+
+/* Everything that is not a call. */
+static void replay_other(struct replay *r, struct ids *ids,
+			 const struct event *ev)
+{
 	struct tally *tally = &r->trace->tally;
 
-	switch (rec->kind) {
-	case RECORD_LEAF:
-		replay_leaf(r, tasks_of(tasks, rec), rec, line);
+	switch (ev->kind) {
+	case EVENT_SWITCH:
+		replay_switch(r, ids, ev);
 		break;
-	case RECORD_ENTRY:
-		replay_entry(r, tasks_of(tasks, rec), rec, line);
+	case EVENT_LOST:
+		tally->lost += ev->duration ? ev->duration : 1;
 		break;
-	case RECORD_EXIT:
-		replay_exit(r, tasks_of(tasks, rec), rec, line);
+	case EVENT_IRQ_ENTER:
+		task_of(r, ids, ev)->arrow = ARROW_FIRST;
 		break;
-	case RECORD_SWITCH:
-		tasks_switch(tasks, rec);
+	case EVENT_IRQ_EXIT:
+		task_of(r, ids, ev)->arrow = ARROW_NONE;
 		break;
-	case RECORD_LOST:
-		tally->lost += rec->lost ? rec->lost : 1;
-		break;
-	case RECORD_UNKNOWN:
+	default:
 		tally->unknown++;
-		break;
-	case RECORD_NOISE:
-	case RECORD_START:
-		break;
 	}
+}
+
+static __always_inline void replay_all(struct replay *r, const struct events *events,
+				       struct ids *ids, bool plain)
+{
+	const struct event *ev, *end = events->list + events->count;
+
+	for (ev = events->list; ev < end; ev++) {
+		struct step s = { .ev = ev, .plain = plain };
+
+		if (unlikely(ev->kind > EVENT_EXIT)) {
+			replay_other(r, ids, ev);
+			continue;
+		}
+		s.task = task_of(r, ids, ev);
+		s.id = func_of(r, ids, ev->func);
+		s.line = r->trace->lines + ev->line + 1;
+		if (unlikely(s.task->resumes))
+			resume(s.task, ev->time);
+		if (ev->kind == EVENT_LEAF)
+			replay_leaf(r, &s);
+		else if (ev->kind == EVENT_ENTRY)
+			replay_entry(r, &s);
+		else
+			replay_exit(r, &s);
+	}
+}
+
+void replay_events(struct replay *r, const struct events *events, struct ids *ids)
+{
+	if (r->sink || r->filtering || !r->opt->stats)
+		replay_all(r, events, ids, false);
+	else
+		replay_all(r, events, ids, true);
+	r->trace->lines += events->lines;
 }
 
 void replay_end(struct replay *r)
@@ -242,7 +582,7 @@ void replay_end(struct replay *r)
 		for (depth = 0; depth < task->used; depth++) {
 			struct call call;
 
-			if (!task->frames[depth].open)
+			if (!task->frames[depth].open || !task->frames[depth].shown)
 				continue;
 			call = call_of(task, depth);
 			r->sink->open(r->sink, &call);

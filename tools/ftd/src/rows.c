@@ -50,7 +50,8 @@ void rows_collect(struct rows *rows, const struct trace *t, uint64_t over)
 		while (edge < count && rows->edges[edge].caller == i)
 			edge++;
 		row->sub_count = &rows->subs[edge] - row->subs;
-		if (row->stat->count && (!over || row->stat->total > over))
+		if (row->stat->count && (!over || row->stat->total > over) &&
+		    trace_shows(t, row->name))
 			rows->count++;
 	}
 }

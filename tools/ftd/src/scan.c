@@ -19,32 +19,20 @@
 #include "scan.h"
 #include "util.h"
 
-enum {
-	COLUMN_REPORT	= 1 << 0,	/* trace-cmd's: stamp, CPU and task in one */
-	COLUMN_STAMP	= 1 << 1,
-	COLUMN_RELATIVE	= 1 << 2,	/* irqsoff and friends; from a header only */
-	COLUMN_CPU	= 1 << 3,
-	COLUMN_TASK	= 1 << 4,
-	COLUMN_FLAGS	= 1 << 5,
-	COLUMN_DURATION	= 1 << 6,
-};
-
-/*
- * Task and pid are centred in this width. Seven characters of the name, a dash
- * and seven digits can be one character wider.
- */
-#define TASK_WIDTH	14
 /* Tools that do not cut the name, with blanks around it. */
 #define TASK_MAX	32
 
+/* "trace-cmd report -t" prints nine digits behind the point. */
 uint64_t record_time(const struct record *rec)
 {
-	uint64_t sec, usec;
-	const char *p;
+	const char *p, *fraction;
+	uint64_t sec, value;
 
-	p = scan_number(skip_blanks(rec->stamp), &sec);
-	scan_number(p + 1, &usec);
-	return (sec * 1000000 + usec) * 1000;
+	fraction = scan_number(skip_blanks(rec->stamp), &sec) + 1;
+	p = scan_number(fraction, &value);
+	if (p - fraction < 9)
+		value *= 1000;
+	return sec * 1000000000 + value;
 }
 
 /*
@@ -114,8 +102,7 @@ static const char *take_task(const char *p, const char *end, struct record *rec)
 	return bar + 2;
 }
 
-/* " d..1. | ": four characters in older kernels, five now. */
-static const char *take_flags(const char *p, const char *end)
+const char *take_flags(const char *p, const char *end)
 {
 	const char *q = p + 1;
 
@@ -392,6 +379,6 @@ void scan_line(struct scanner *s, const char *line, const char *end,
 	if (!scan_as(columns, line, end, rec))
 		rec->kind = is_report_event(line, end) ? RECORD_NOISE :
 							 RECORD_UNKNOWN;
-	else if (rec->kind != RECORD_NOISE)
+	else if (is_call(rec->kind))
 		adopt(s, columns);
 }

@@ -158,10 +158,12 @@ static bool scan_exit(const char *p, const char *end, struct record *rec)
 static bool scan_noise(const char *p, const char *end, struct record *rec)
 {
 	rec->kind = RECORD_NOISE;
+	if (starts_with(p, end, "==========>"))
+		rec->kind = RECORD_IRQ_ENTER;
+	else if (starts_with(p, end, "<=========="))
+		rec->kind = RECORD_IRQ_EXIT;
 	return p == end || starts_with(p, end, "/*") ||
-	       starts_with(p, end, "==========>") ||
-	       starts_with(p, end, "<==========") ||
-	       starts_with(p, end, "(Overruns: ");
+	       rec->kind != RECORD_NOISE || starts_with(p, end, "(Overruns: ");
 }
 
 bool scan_text(const char *p, const char *end, struct record *rec)

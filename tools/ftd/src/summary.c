@@ -35,6 +35,10 @@ void summary_print(const struct trace *trace)
 	     "without a duration: counted with a time of 0");
 	note(t->lost, "event", "events", "or more lost by the kernel");
 	note(t->unknown, "line", "lines", "not understood (-w shows them)");
+	note(t->overlong, "line", "lines", "longer than any the kernel prints: cut");
+	if (trace->damage)
+		fprintf(stderr, "ftd: %s: unpacking stopped: %s\n", trace->name,
+			trace->damage);
 }
 
 void summary_require_calls(const char *name, uint64_t lines, uint64_t calls)

@@ -63,6 +63,10 @@ static struct task *new_task(struct tasks *ts, int32_t pid, int32_t cpu)
 
 	task->pid = pid;
 	task->cpu = cpu;
+	task->who = NO_WHO;
+	task->out = NO_TIME;
+	task->arrow = ARROW_NONE;
+	task->shown = true;
 	if (ts->count >= ts->room)
 		ts->list = grow(ts->list, &ts->room, ts->count, sizeof(*ts->list));
 	ts->list[ts->count++] = task;
@@ -156,10 +160,18 @@ void tasks_switch(struct tasks *ts, const struct record *rec)
 
 void task_extend(struct task *task, uint32_t depth)
 {
+	struct frame blank = { 0 };
+
 	if (depth >= task->room)
 		task->frames = grow(task->frames, &task->room, depth,
 				    sizeof(*task->frames));
-	memset(task->frames + task->used, 0,
-	       (depth + 1 - task->used) * sizeof(*task->frames));
-	task->used = depth + 1;
+	if (task->used) {
+		const struct frame *outer = &task->frames[task->used - 1];
+
+		blank.in_irq = outer->in_irq;
+		blank.base = outer->base;
+		blank.open_bits = outer->open_bits;
+	}
+	while (task->used <= depth)
+		task->frames[task->used++] = blank;
 }

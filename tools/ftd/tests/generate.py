@@ -48,6 +48,7 @@ class Call:
         self.task, self.name, self.parent = task, name, parent
         self.depth = parent.depth + 1 if parent else 0
         self.entry = self.exit = None
+        self.arrow = None           # of the interrupt that called it
 
     @property
     def duration(self):
@@ -103,9 +104,10 @@ class World:
         self.leave(cpu)
 
     def interrupt(self, cpu):
-        self.note('irq', cpu, '==========>')
+        arrow = self.note('irq', cpu, '==========>')
         for _ in range(self.random.randrange(1, 3)):
             self.leaf(cpu)
+            self.calls[-1].arrow = arrow
         self.note('irq', cpu, '<==========')
 
     def switch(self, cpu):
@@ -321,9 +323,12 @@ def truth(world, printer):
             return None
         return micros(call.exit) - micros(call.entry)
 
+    def interrupt(call):
+        return printer.prints('irq') and seen(call.arrow)
+
     over = sorted((c for c in world.calls if seen(c.exit)), key=lambda c: printer.line_of[c])
     children = {}
-    for call in over:
+    for call in (c for c in over if not interrupt(c)):
         children[call.parent] = children.get(call.parent, 0) + (time_of(call) or 0)
     for call in over:
         duration = time_of(call)
@@ -350,7 +355,7 @@ def truth(world, printer):
         if f.worst is None or duration > f.worst[0]:
             f.worst = (duration, begin, call.exit[1] if form['cpu'] or form['report'] else None,
                        call.task.pid if call.task in printer.named else None, printer.line_of[call])
-        if call.parent and entered(call.parent):
+        if call.parent and entered(call.parent) and not interrupt(call):
             edge = functions.setdefault(call.parent.name, reference.Function()).callees \
                 .setdefault(call.name, [0, 0])
             edge[0] += 1

@@ -43,6 +43,15 @@ LOST = re.compile(r'CPU:(?P<cpu>\d+) \[LOST (?:(?P<count>\d+) )?EVENTS\]')
 ARROW = re.compile(r'.* (?:={10}>|<={10}) \|$')
 RULE = re.compile(r' *-{8,} *$')
 
+# How interrupts begin, by name; see "Local time" in the manual.
+HARD = re.compile(r'irq_(enter|exit)(_rcu)?$|__irq_exit_rcu$|tick_irq_enter$|tick_nohz_irq_exit$|'
+                  r'do_IRQ$|do_irq$|asm_do_IRQ$|handle_IRQ$|(generic_)?handle_domain_irq$|'
+                  r'generic_handle_arch_irq$|(do_)?handle_IPI$|(__)?common_interrupt$|'
+                  r'timer_interrupt$|.+_handle_irq$|(__)?sysvec_|smp_.*_interrupt$|'
+                  r'preempt_schedule_irq$')
+SOFT = re.compile(r'__do_softirq$|handle_softirqs$')
+BOTTOM = re.compile(r'.*(softirq|_bh)')
+
 
 def forms():
     """All combinations of columns, as (set of titles, expression)."""
@@ -110,6 +119,7 @@ class Call:
     def __init__(self, depth, name, begin, known):
         self.depth, self.name, self.begin, self.known = depth, name, begin, known
         self.children = 0
+        self.interrupts = ''        # "hard", "soft": it runs in one
 
 
 class Function:
@@ -127,6 +137,7 @@ class Trace:
         self.stacks = {}
         self.running = {}           # by CPU
         self.turned_out = {}        # who a CPU's first task was
+        self.arrows = {}            # by task: None, or the depth of the interrupt's calls
         self.odd = dict.fromkeys(('open', 'abandoned', 'unmatched', 'dropped', 'untimed',
                                   'lost', 'unknown'), 0)
         self.lines = 0
@@ -155,6 +166,9 @@ class Trace:
 
     def line(self, line, form):
         match = fits(form, line) if form in FORMS else None
+        if ARROW.match(line):
+            self.arrow(line)
+            return
         if not match:
             if self.special(line):
                 return
@@ -216,6 +230,41 @@ class Trace:
         kind, number = self.turned_out.get(key, key)
         return {'idle': 0, 'pid': number}.get(kind)
 
+    # Interrupts
+
+    def arrow(self, line):
+        """The columns left of an arrow are those of any line, without a duration."""
+        for form in (f for f in FORMS if 'DURATION' not in f and 'REL TIME' not in f):
+            match = FORMS[form].match(line)
+            if not match or not match['text'].startswith(('==', '<=')):
+                continue
+            fields = match.groupdict()
+            task = task_and_pid(fields['task']) if fields.get('task') else None
+            stack = self.stack(int(fields['cpu']) if fields.get('cpu') else None,
+                               task and task[1])
+            if match['text'].startswith('='):
+                self.arrows[id(stack)] = None
+            else:
+                self.arrows.pop(id(stack), None)
+            return
+
+    def is_interrupt(self, stack, depth, name):
+        """Did an interrupt call this, and not the function that it stands in?"""
+        if id(stack) in self.arrows:
+            first = self.arrows[id(stack)]
+            if first is None:
+                self.arrows[id(stack)] = first = depth
+            if depth < first:
+                del self.arrows[id(stack)]
+        caller = next((c for c in reversed(stack) if c.depth == depth - 1), None)
+        state = stack[-1].interrupts if stack else ''
+        if not depth or state == 'hard':
+            return False
+        if self.arrows.get(id(stack)) == depth or HARD.match(name):
+            return True
+        return bool(SOFT.match(name) and state == '' and caller and caller.known and
+                    not BOTTOM.match(caller.name))
+
     # Calls
 
     def call(self, fields, text, depth, has_column):
@@ -235,13 +284,22 @@ class Trace:
 
         match = CALL.match(text)
         if match:
+            name = match['name']
             self.cut(stack, depth)
+            interrupt = self.is_interrupt(stack, depth, name)
             if match['end'] == ';':
                 if duration is None:
                     self.odd['untimed'] += 1
-                self.finish(stack, depth, match['name'], duration or 0, 0, time, where)
+                self.finish(stack, depth, name, duration or 0, 0, time, where, interrupt)
             else:
-                stack.append(Call(depth, match['name'], time, True))
+                call = Call(depth, name, time, True)
+                call.interrupt = interrupt
+                call.interrupts = stack[-1].interrupts if stack else ''
+                if SOFT.match(name):
+                    call.interrupts = 'soft'
+                elif interrupt and name != 'preempt_schedule_irq':
+                    call.interrupts = 'hard'
+                stack.append(call)
             return
 
         match = EXIT.match(text)
@@ -260,7 +318,8 @@ class Trace:
                     duration = 0
                 else:
                     duration = max(0, time - call.begin)
-            self.finish(stack, depth, call.name, duration, children, call.begin, where)
+            self.finish(stack, depth, call.name, duration, children, call.begin, where,
+                        call.interrupt)
             return
         if call and call.known:
             self.odd['abandoned'] += 1
@@ -270,14 +329,16 @@ class Trace:
         if duration is not None:
             # It has begun before what there is of the trace.
             begin = time - duration if time is not None and time >= duration else None
-            self.finish(stack, depth, name, duration, children, begin, where)
+            self.finish(stack, depth, name, duration, children, begin, where,
+                        name is not None and self.is_interrupt(stack, depth, name))
 
     def cut(self, stack, depth):
         """Calls at this depth and below have lost their exits."""
         while stack and stack[-1].depth >= depth:
             self.odd['abandoned'] += stack.pop().known
 
-    def finish(self, stack, depth, name, duration, children, begin, where):
+    def finish(self, stack, depth, name, duration, children, begin, where,
+               interrupt):
         """A call is over; what is left on the stack is around it."""
         if name is not None:
             f = self.functions.setdefault(name, Function())
@@ -291,7 +352,11 @@ class Trace:
             return
         if not stack or stack[-1].depth != depth - 1:
             # Somebody one level up has made this call; nobody knows who.
+            outer = stack[-1].interrupts if stack else ''
             stack.append(Call(depth - 1, None, None, False))
+            stack[-1].interrupts = outer
+        if interrupt:
+            return
         caller = stack[-1]
         caller.children += duration
         if name is not None and caller.known:

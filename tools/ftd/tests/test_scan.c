@@ -65,7 +65,7 @@ static void expect(struct scanner *s, const struct expected *e)
 		return;
 	SAME(rec.cpu, e->cpu);
 	SAME(rec.pid, e->pid);
-	if (e->kind == RECORD_SWITCH || e->kind == RECORD_LOST)
+	if (!is_call(e->kind))
 		return;
 	SAME(rec.depth, e->depth);
 	assert_string_equal(name, e->name);
@@ -189,8 +189,8 @@ static void test_other_lines(void **state)
 		{ "\r", RECORD_NOISE, 0, 0, 0, "", 0 },
 		{ "# tracer: function_graph", RECORD_NOISE, 0, 0, 0, "", 0 },
 		{ " ------------------------------------------", RECORD_NOISE, 0, 0, 0, "", 0 },
-		{ " 0)   ==========> |", RECORD_NOISE, 0, 0, 0, "", 0 },
-		{ " 0)   <========== |", RECORD_NOISE, 0, 0, 0, "", 0 },
+		{ " 0)   ==========> |", RECORD_IRQ_ENTER, 0, -1, 0, "", 0 },
+		{ " 0)   <========== |", RECORD_IRQ_EXIT, 0, -1, 0, "", 0 },
 		{ " 0)               |  /* sched_switch: a-1 | b-2 ==> c */",
 			RECORD_NOISE, 0, 0, 0, "", 0 },
 		{ " (Overruns: 0)", RECORD_NOISE, 0, 0, 0, "", 0 },

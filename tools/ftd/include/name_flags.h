@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* What the name of a kernel function tells about its calls. */
+#ifndef FTD_NAME_FLAGS_H
+#define FTD_NAME_FLAGS_H
+
+#include <stdint.h>
+
+enum name_flag {
+	NAME_SEEN	= 1 << 0,	/* the flags have been found out */
+	NAME_IRQ	= 1 << 1,	/* an interrupt begins or ends with it */
+	NAME_SOFTIRQ	= 1 << 2,	/* runs soft interrupts, behind an interrupt or not */
+	NAME_BOTTOM	= 1 << 3,	/* calls the one before for itself */
+	NAME_PREEMPT	= 1 << 4,	/* an interrupt takes the CPU from a task with it */
+	NAME_SCHEDULE	= 1 << 5,	/* gives the CPU to another task */
+	NAME_FROM	= 1 << 6,	/* --from matches it */
+};
+
+/**
+ * name_flags - what is known about a function
+ * @text: its name
+ *
+ * Return: enum name_flag, without NAME_SEEN and NAME_FROM.
+ */
+uint32_t name_flags(const char *text);
+
+#endif
