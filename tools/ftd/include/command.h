@@ -57,6 +57,12 @@ extern const struct command cmd_export;
 const struct command *command_find(const char *name);
 
 /**
+ * command_like - the command whose name is nearly that, NULL if there is none
+ * @word: a name with a letter that is wrong, missing, too many or one too early
+ */
+const struct command *command_like(const char *word);
+
+/**
  * command_prefix - how messages name a command: "" for the default, else "NAME "
  * @cmd: command
  */

@@ -15,7 +15,8 @@ enum unit {
 	UNIT_TEXT,
 	UNIT_COUNT,
 	UNIT_TIME,		/* nanoseconds; "_ns" is added to the name */
-	UNIT_STAMP,		/* the same, shown in seconds */
+	UNIT_CHANGE,		/* the same, with a sign: more is worse */
+	UNIT_STAMP,		/* nanoseconds, shown in seconds */
 	UNIT_PERCENT,		/* thousandths; "_percent" is added to the name */
 	UNIT_LIST,		/* rows within the row */
 };

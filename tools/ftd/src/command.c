@@ -27,6 +27,29 @@ const struct command *command_find(const char *name)
 	return NULL;
 }
 
+/* Are they the same but for one mistake? */
+static bool is_like(const char *a, const char *b)
+{
+	for (; *a && *a == *b; a++)
+		b++;
+	if (!*a && !*b)
+		return true;
+	if (*a && *b && a[1] == *b && *a == b[1] && !strcmp(a + 2, b + 2))
+		return true;
+	return (*a && *b && !strcmp(a + 1, b + 1)) || (*a && !strcmp(a + 1, b)) ||
+	       (*b && !strcmp(a, b + 1));
+}
+
+const struct command *command_like(const char *word)
+{
+	size_t i;
+
+	for (i = 0; i < command_count; i++)
+		if (is_like(word, commands[i]->name))
+			return commands[i];
+	return NULL;
+}
+
 const char *command_prefix(const struct command *cmd)
 {
 	static char text[32];

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /* ftd: where did the time go in a function_graph trace? */
 #include <string.h>
+#include <unistd.h>
 
 #include "command.h"
 #include "util.h"
@@ -8,6 +9,16 @@
 static bool is_help(const char *arg)
 {
 	return !strcmp(arg, "-h") || !strcmp(arg, "--help");
+}
+
+/* Not a file, but nearly a command. */
+static void check_spelling(const char *word)
+{
+	const struct command *cmd = command_like(word);
+
+	if (cmd)
+		die(STATUS_USAGE, "%s is no file and no command: do you mean %s?", word,
+		    cmd->name);
 }
 
 int main(int argc, char **argv)
@@ -21,5 +32,7 @@ int main(int argc, char **argv)
 		finish_output();
 		return STATUS_OK;
 	}
+	if (argc > 1 && access(argv[1], F_OK))
+		check_spelling(argv[1]);
 	return command_run(commands[0], argc, argv);
 }

@@ -38,7 +38,7 @@ static const struct column **field_list(const struct table *t, size_t *count)
 
 static const char *suffix(const struct column *col)
 {
-	if (col->unit == UNIT_TIME || col->unit == UNIT_STAMP)
+	if (col->unit == UNIT_TIME || col->unit == UNIT_CHANGE || col->unit == UNIT_STAMP)
 		return "_ns";
 	return col->unit == UNIT_PERCENT ? "_percent" : "";
 }

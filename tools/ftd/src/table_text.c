@@ -24,9 +24,11 @@ struct layout {
 
 static void print_number(FILE *out, const struct column *col, int64_t value)
 {
+	if (col->unit == UNIT_CHANGE && value > 0)
+		fputc('+', out);
 	if (value == NO_VALUE)
 		fputc('-', out);
-	else if (col->unit == UNIT_TIME)
+	else if (col->unit == UNIT_TIME || col->unit == UNIT_CHANGE)
 		print_duration(out, value, common.human);
 	else if (col->unit == UNIT_STAMP)
 		print_seconds(out, value);
@@ -211,14 +213,27 @@ static void put_heading(const struct layout *l)
 	puts(paint(PAINT_NONE));
 }
 
+static enum paint color_of(const struct layout *l, const struct column *col,
+			   const char *text)
+{
+	if (col->unit == UNIT_CHANGE && *text == '+')
+		return PAINT_WORSE;
+	if (col->unit == UNIT_CHANGE && text[0] == '-' && text[1])
+		return PAINT_BETTER;
+	return col->letter == l->t->sort ? PAINT_SORTED : PAINT_NONE;
+}
+
 static void put_rows(const struct layout *l)
 {
 	size_t row, i;
 
-	for (row = 0; row < l->t->count; row++)
-		for (i = 0; i < l->columns; i++)
-			put_cell(l, i, l->cells[row * l->columns + i],
-				 l->column[i]->letter == l->t->sort ? PAINT_SORTED : PAINT_NONE);
+	for (row = 0; row < l->t->count; row++) {
+		for (i = 0; i < l->columns; i++) {
+			const char *text = l->cells[row * l->columns + i];
+
+			put_cell(l, i, text, color_of(l, l->column[i], text));
+		}
+	}
 }
 
 void table_text(const struct table *t)

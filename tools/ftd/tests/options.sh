@@ -54,10 +54,12 @@ for command in $commands; do
 	done
 done
 
-# "F, function": the table of columns, letter and name
-compare "columns, help and manual" \
-	"$("$ftd" report --help | sed -nE 's/^  (.), ([a-z][a-z0-9_]*) .*/\1 \2/p')" \
-	"$(section "ftd report" | sed -nE 's/^(.)      ([a-z][a-z0-9_]*) .*/\1 \2/p')"
+# "F, function": the columns of a table, letter and name
+for command in $commands; do
+	compare "columns of ftd $command, help and manual" \
+		"$("$ftd" "$command" --help | sed -nE 's/^  ([^ -], [a-z][a-z0-9_]*)( .*|$)/\1/p')" \
+		"$(section "ftd $command" | sed -nE 's/^(., [a-z][a-z0-9_]*)$/\1/p')"
+done
 
 defaults() {
 	"$ftd" "$1" --help | tr -s '\n ' ' ' | grep -oE "$2" | head -n 1
@@ -68,6 +70,12 @@ in_manual() {
 compare "default columns" "1" "$(in_manual "$(defaults report 'default F[a-z]+')")"
 compare "long form" "1" "$(in_manual "$(defaults report 'the same as -f [A-Za-z]+')")"
 compare "-e" "1" "$(in_manual "$(defaults check 'disagree \(default [0-9]+\)')")"
+
+# What JSON says of a trace
+for member in $(echo ' 0)   1.000 us    |  f();' | "$ftd" --format=json |
+		sed -n 's/^  "trace": //p' | grep -oE '"[a-z]+":' | tr -d '":'); do
+	grep -q "\`\`$member\`\`" "$manual" || compare "JSON's $member" "in the output" "not in the manual"
+done
 
 ((failed)) || echo "options: program, help and manual agree"
 exit "$failed"
