@@ -43,6 +43,7 @@ extern const size_t command_count;
 
 extern const struct command cmd_report;
 extern const struct command cmd_graph;
+extern const struct command cmd_tree;
 extern const struct command cmd_diff;
 extern const struct command cmd_check;
 extern const struct command cmd_flame;

@@ -7,6 +7,7 @@
 const struct command *const commands[] = {
 	&cmd_report,
 	&cmd_graph,
+	&cmd_tree,
 	&cmd_diff,
 	&cmd_check,
 	&cmd_flame,

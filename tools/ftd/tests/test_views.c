@@ -12,6 +12,7 @@
 #include "ctree.h"
 #include "largest.h"
 #include "kind.h"
+#include "story.h"
 #include "svg.h"
 #include "units.h"
 
@@ -136,6 +137,100 @@ static void test_on_cpu(void **state)
 	ctree_free(&t);
 }
 
+/* A call of @func that took @total, with @inside in it. */
+static struct scene *scene(struct story *s, uint32_t func, uint64_t total,
+			   struct scene *inside)
+{
+	struct scene *scene = calloc(1, sizeof(*scene));
+
+	s->scenes++;
+	scene->func = func;
+	scene->state = SCENE_DONE;
+	scene->count = 1;
+	scene->total = total;
+	if (inside)
+		scene_append(s, scene, inside);
+	return scene;
+}
+
+static void append(struct story *s, struct scene *in, uint32_t func, uint64_t total)
+{
+	scene_append(s, in, scene(s, func, total, NULL));
+}
+
+static void empty(struct story *s, struct scene *all)
+{
+	while (all->first) {
+		struct scene *first = all->first;
+
+		scene_unlink(all, first);
+		scene_free(s, first);
+	}
+	assert_int_equal(s->scenes, 0);
+}
+
+static void test_repeats(void **state)
+{
+	struct scene all = { 0 };
+	struct story s = { 0 };
+
+	(void)state;
+	append(&s, &all, 1, 10);
+	append(&s, &all, 1, 20);
+	append(&s, &all, 1, 30);
+	assert_ptr_equal(all.first, all.last);
+	assert_int_equal(all.first->count, 3);
+	assert_int_equal(all.first->total, 60);
+	/* The same function with something else inside is something else. */
+	scene_append(&s, &all, scene(&s, 1, 50, scene(&s, 2, 40, NULL)));
+	scene_append(&s, &all, scene(&s, 1, 50, scene(&s, 2, 45, NULL)));
+	assert_int_equal(all.last->count, 2);
+	assert_int_equal(all.last->first->total, 85);
+	assert_ptr_equal(all.first->next, all.last);
+	empty(&s, &all);
+}
+
+static void test_loops(void **state)
+{
+	struct scene all = { 0 };
+	struct story s = { 0 };
+	uint32_t i;
+
+	(void)state;
+	for (i = 0; i < 300; i++)
+		append(&s, &all, i % 3 + 1, i);
+	assert_ptr_equal(all.first, all.last);
+	assert_int_equal(all.first->func, NO_NAME);
+	assert_int_equal(all.first->count, 100);
+	assert_int_equal(all.first->total, 299 * 300 / 2);
+	assert_int_equal(all.first->first->func, 1);
+	assert_int_equal(all.first->first->count, 100);
+	assert_int_equal(all.first->last->func, 3);
+	assert_int_equal(s.scenes, 4);
+	append(&s, &all, 1, 1);
+	append(&s, &all, 9, 1);
+	assert_int_equal(all.last->func, 9);
+	assert_int_equal(all.last->prev->func, 1);
+	empty(&s, &all);
+}
+
+/* What is too short leaves its time behind. */
+static void test_scene_floor(void **state)
+{
+	struct story s = { .floor = 10 };
+	struct scene all = { 0 };
+
+	(void)state;
+	append(&s, &all, 1, 20);
+	append(&s, &all, 2, 5);
+	append(&s, &all, 3, 4);
+	append(&s, &all, 1, 30);
+	assert_int_equal(all.first->count, 2);
+	assert_int_equal(all.cut, 2);
+	assert_int_equal(all.cut_time, 9);
+	empty(&s, &all);
+}
+
 static void test_largest(void **state)
 {
 	uint64_t v[1000], floor, seed = 1;
@@ -220,6 +315,9 @@ int main(void)
 		cmocka_unit_test(test_ctree_full),
 		cmocka_unit_test(test_hidden),
 		cmocka_unit_test(test_on_cpu),
+		cmocka_unit_test(test_repeats),
+		cmocka_unit_test(test_loops),
+		cmocka_unit_test(test_scene_floor),
 		cmocka_unit_test(test_largest),
 		cmocka_unit_test(test_kinds),
 		cmocka_unit_test(test_units),
