@@ -21,6 +21,16 @@ void progress_begin(const char *name, uint64_t size);
 void progress(uint64_t bytes);
 
 /**
+ * progress_hide - make room for a line of text; it comes again after that
+ */
+void progress_hide(void);
+
+/**
+ * progress_never - what follows is on the same terminal
+ */
+void progress_never(void);
+
+/**
  * progress_end - leave nothing of it on the screen
  */
 void progress_end(void);

@@ -13,6 +13,7 @@
 #define AGAIN_AFTER	100
 
 static struct {
+	bool never;
 	bool wanted;
 	bool shown;
 	char name[64];
@@ -31,7 +32,7 @@ static uint64_t milliseconds(void)
 void progress_begin(const char *name, uint64_t size)
 {
 	progress_end();
-	state.wanted = isatty(STDERR_FILENO) && !terminal_dumb();
+	state.wanted = !state.never && isatty(STDERR_FILENO) && !terminal_dumb();
 	state.size = size;
 	state.next = milliseconds() + FIRST_AFTER;
 	escape(state.name, sizeof(state.name), name, strlen(name));
@@ -57,10 +58,21 @@ void progress(uint64_t bytes)
 	fflush(stderr);
 }
 
-void progress_end(void)
+void progress_hide(void)
 {
 	if (state.shown)
 		fputs("\r\033[K", stderr);
 	state.shown = false;
+}
+
+void progress_end(void)
+{
+	progress_hide();
 	state.wanted = false;
+}
+
+void progress_never(void)
+{
+	progress_end();
+	state.never = true;
 }

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "progress.h"
 #include "source.h"
 #include "util.h"
 
@@ -32,6 +33,7 @@ static size_t read_fd(struct source *s, char *buffer, size_t size)
 		die(STATUS_INPUT, "cannot read %s: %s", s->name, strerror(errno));
 	s->taken += got;
 	s->eof |= !got;
+	progress(s->taken);
 	return got;
 }
 
@@ -93,6 +95,7 @@ void source_open(struct source *s, const char *path)
 	}
 	if (!fstat(s->fd, &st) && S_ISREG(st.st_mode))
 		s->size = st.st_size;
+	progress_begin(s->name, s->size);
 	s->stored = zalloc(STORED_SIZE);
 	s->read = read_plain;
 	look_at_start(s);
@@ -100,6 +103,7 @@ void source_open(struct source *s, const char *path)
 
 void source_close(struct source *s)
 {
+	progress_end();
 	if (s->close)
 		s->close(s);
 	if (s->fd != STDIN_FILENO)

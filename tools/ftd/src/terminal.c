@@ -51,6 +51,7 @@ void output_begin(void)
 	use_colors = want_colors();
 	if (!is_terminal)
 		return;
+	progress_never();
 	width = terminal_width();
 	if (!common.no_pager && !terminal_dumb())
 		pager_start();

@@ -11,6 +11,7 @@
 static void show_unknown(const struct input *in, uint64_t line, const char *text,
 			 size_t len)
 {
+	progress_hide();
 	fprintf(stderr, "%s:%llu: not understood: ", in->name,
 		(unsigned long long)line);
 	print_escaped(stderr, text, len);

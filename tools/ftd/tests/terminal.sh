@@ -28,6 +28,7 @@ fact() # NAME COMMAND...
 for ((i = 0; i < 100; i++)); do
 	printf ' 0)   1.%03d us    |  a_function_with_quite_a_long_name_of_its_own_%02d();\n' $i $i
 done >trace
+cp trace clean
 
 # term COLUMNS COMMAND: what it shows on a terminal of that width; sets $status
 term()
@@ -101,6 +102,21 @@ if command -v less >/dev/null; then
 	term 200 "unset FTD_PAGER; '$ftd' short"
 	fact "less leaves what fits alone" grep -q 'its_own_02' out
 fi
+
+# slowly: a trace that takes a second
+slowly() { head -c 3000000 "$1"; sleep 0.7; tail -c +3000001 "$1"; }
+for ((i = 0; i < 70; i++)); do cat clean; done >long
+for ((i = 0; i < 10; i++)); do cat long; done >longer
+export -f slowly
+export SHELL=/bin/bash
+term 200 "slowly longer | '$ftd' >table"
+fact "progress where the size is not known" grep -q 'standard input: 3 MB' out
+fact "nothing is left of it" grep -q $'\e\\[K[^M]*$' out
+fact "the table is not affected" grep -q 'its_own_99 ' table
+term 200 "slowly longer | '$ftd' 2>progress"
+fact "no progress in a file" test ! -s progress
+term 200 "slowly longer | TERM=dumb '$ftd' >table"
+fact "no progress on a dumb terminal" test ! -s out
 
 for ((i = 0; i < 20000; i++)); do
 	printf ' 0)   1.000 us    |  f%d();\n' $i
