@@ -24,13 +24,18 @@ def escaped(name):
     return ''.join(c if ' ' <= c <= '~' and c != '\\' else '\\x%02x' % ord(c) for c in name)
 
 
+def run(ftd, data, *arguments):
+    """What it prints, what it says beside that, and its exit status."""
+    done = subprocess.run([ftd, *arguments, '-'], input=data, capture_output=True, check=False)
+    return done.stdout.decode(), done.stderr.decode(), done.returncode
+
+
 def report(ftd, data, *arguments):
     """All that ftd has to say in JSON, by function, and what was odd."""
-    done = subprocess.run([ftd, 'report', '--format', 'json', '-f', COLUMNS, *arguments, '-'],
-                          input=data, capture_output=True, check=False)
-    if done.returncode:
-        raise RuntimeError('status %d: %s' % (done.returncode, done.stderr.decode()))
-    result = json.loads(done.stdout)
+    out, err, status = run(ftd, data, 'report', '--format', 'json', '-f', COLUMNS, *arguments)
+    if status:
+        raise RuntimeError('status %d: %s' % (status, err))
+    result = json.loads(out)
     return {f['function']: f for f in result['functions']}, result['trace']
 
 

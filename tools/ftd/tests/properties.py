@@ -8,9 +8,13 @@ What has to hold for any trace, tried on made-up ones.
 Each property takes a seed and returns what is wrong, the trace, and its form.
 KEEP=DIRECTORY in the environment has the traces that fail put there.
 """
+import csv
+import io
+import json
 import os
 import random
 import sys
+import xml.etree.ElementTree
 
 import agree
 import generate
@@ -124,7 +128,51 @@ def damaged(ftd, seed):
     return said, text, form
 
 
-PROPERTIES = (exactly, adds_up, any_order, damaged)
+def views(ftd, seed):
+    """All commands tell of the same calls, in their formats, and find nothing wrong."""
+    rng = random.Random(seed)
+    form = dict(some_form(rng, 2), proc=True, duration=True)
+    world = World(seed, 2, idle=form['cpu'])
+    printer = Printer(world, form)
+    text = printer.text()
+    want = truth(world, printer)['functions']
+    said = []
+
+    out, _, status = agree.run(ftd, text, 'export', '--folded')
+    folded = sum(int(line.rsplit(' ', 1)[1]) for line in out.splitlines())
+    if folded != sum(f['local'] for f in want.values()):
+        said.append('folded stacks have %d ns' % folded)
+
+    out, _, status = agree.run(ftd, text, 'export', '--chrome')
+    counts, times = {}, {}
+    for event in json.loads(out)['traceEvents']:
+        if event['ph'] == 'X' and not event['args'].get('open'):
+            counts[event['name']] = counts.get(event['name'], 0) + 1
+            times[event['name']] = times.get(event['name'], 0) + round(event['dur'] * 1000)
+    if counts != {agree.escaped(n): f['count'] for n, f in want.items()}:
+        said.append('Chrome has other calls')
+    # Stamps are cut to microseconds: by less than that a call is made to fit its caller.
+    if any(abs(times[agree.escaped(n)] - f['sum']) >= f['count'] * 1000 for n, f in want.items()):
+        said.append('Chrome has other times')
+
+    for arguments in ([], ['--chart'], ['--per-task']):
+        out, _, status = agree.run(ftd, text, 'flame', *arguments)
+        xml.etree.ElementTree.fromstring(out)
+
+    functions, _ = agree.report(ftd, text)
+    out, _, _ = agree.run(ftd, text, 'report', '--format', 'csv', '-f', 'Fctald')
+    for row in csv.DictReader(io.StringIO(out)):
+        f = functions[row['function']]
+        if any(str(f[key]) != value for key, value in row.items()):
+            said.append('CSV and JSON differ in ' + row['function'])
+
+    out, _, status = agree.run(ftd, text, 'check')
+    if status:
+        said += out.splitlines()[:3]
+    return said, text, printer.form
+
+
+PROPERTIES = (exactly, adds_up, any_order, damaged, views)
 
 
 def main():
