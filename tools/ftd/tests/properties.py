@@ -177,7 +177,7 @@ PROPERTIES = (exactly, adds_up, any_order, damaged, views)
 
 def main():
     ftd = sys.argv[1]
-    seeds = int(sys.argv[2]) if len(sys.argv) > 2 else 100
+    seeds = int(sys.argv[2]) if len(sys.argv) > 2 else 50
     begin = int(sys.argv[3]) if len(sys.argv) > 3 else 0
     failed = 0
     for prop in PROPERTIES:
