@@ -77,5 +77,9 @@ for member in $(echo ' 0)   1.000 us    |  f();' | "$ftd" --format=json |
 	grep -q "\`\`$member\`\`" "$manual" || compare "JSON's $member" "in the output" "not in the manual"
 done
 
+for schema in $(grep -ohE '"ftd-[a-z]+-[0-9]+"' "$(dirname "$0")"/../src/*.c | tr -d '"'); do
+	grep -q "\`\`$schema\`\`" "$manual" || compare "$schema" "in the program" "not in the manual"
+done
+
 ((failed)) || echo "options: program, help and manual agree"
 exit "$failed"

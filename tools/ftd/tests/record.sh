@@ -117,16 +117,22 @@ fact "everything is as before, when time is up" restored
 run --time 0.2
 fact "waiting" grep -q 'recording; Ctrl-C ends it early' err
 
-# killed SIGNAL: begin to wait, be killed; what is the status?
-killed()
+# begun: a recording is under way; sets $pid
+begun()
 {
 	fake
 	state >before
 	"$ftd" record --tracefs t --thresh 9 >out 2>err &
+	pid=$!
 	until [[ $(<t/tracing_on) == 1 && $(<t/tracing_thresh) == 9 ]]; do sleep 0.02; done
+}
+# killed SIGNAL: what is the status?
+killed()
+{
+	begun
 	fact "before SIG$1 something is different" test "$(state)" != "$(<before)"
-	kill -"$1" $!
-	wait $! 2>/dev/null
+	kill -"$1" $pid
+	wait $pid 2>/dev/null
 	status=$?
 }
 for sig in INT TERM HUP; do
@@ -137,13 +143,30 @@ for sig in INT TERM HUP; do
 	set +m
 	fact "everything is as before, after SIG$sig" restored
 done
+# soon COMMAND...: is it so within five seconds? Nobody tells when the watcher is done.
+soon()
+{
+	for ((i = 0; i < 50; i++)); do
+		"$@" >/dev/null 2>&1 && break
+		sleep 0.1
+	done
+	"$@"
+}
 killed KILL
 fact "SIGKILL" test $status = 137
-for ((i = 0; i < 50; i++)); do
-	[[ $(state) == "$(<before)" ]] && break
-	sleep 0.1
-done
-fact "everything is as before, after SIGKILL" restored
+fact "everything is as before, after SIGKILL" soon restored
+set -m
+begun
+kill -KILL -- -$pid
+wait $pid 2>/dev/null
+set +m
+fact "everything is as before, after SIGKILL to all of its group" soon restored
+begun
+# The watcher is its only child.
+kill -KILL "$(cat /proc/$pid/task/$pid/children)"
+kill -TERM $pid
+wait $pid 2>/dev/null
+fact "everything is as before, without the watcher" restored
 
 refused() # TEXT
 {

@@ -51,7 +51,7 @@ fact "a heading in color" grep -q $'^\e\\[1mFunction' out
 fact "nothing is cut where there is room" grep -q 'its_own_99' out
 NO_COLOR=1 term 200 "'$ftd' trace"
 fact "NO_COLOR" plain
-NO_COLOR= term 200 "'$ftd' trace"
+NO_COLOR="" term 200 "'$ftd' trace"
 fact "NO_COLOR without a value" coloured
 TERM=dumb term 200 "'$ftd' trace"
 fact "TERM=dumb" plain
