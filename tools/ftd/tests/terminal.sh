@@ -118,6 +118,10 @@ fact "no progress in a file" test ! -s progress
 term 200 "slowly longer | TERM=dumb '$ftd' >table"
 fact "no progress on a dumb terminal" test ! -s out
 
+term 200 "'$ftd'"
+fact "nobody types a trace in" grep -q 'no trace: name a file' out
+fact "nobody types a trace in: status" test $status = 2
+
 for ((i = 0; i < 20000; i++)); do
 	printf ' 0)   1.000 us    |  f%d();\n' $i
 done >many

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-2.0
+/* What the command line and the tables are made of: each alone. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "command.h"
+#include "json.h"
+#include "rows.h"
+#include "table.h"
+#include "units.h"
+#include "util.h"
+
+static void test_seconds(void **state)
+{
+	uint64_t v;
+
+	(void)state;
+	assert_true(parse_seconds("12", &v));
+	assert_int_equal(v, 12000000000);
+	assert_true(parse_seconds("0.730342", &v));
+	assert_int_equal(v, 730342000);
+	assert_true(parse_seconds("0.000000001", &v));
+	assert_int_equal(v, 1);
+	assert_false(parse_seconds("0.0000000001", &v));
+	assert_false(parse_seconds("999999999999999", &v));
+	assert_false(parse_seconds("1s", &v));
+}
+
+static void test_commands(void **state)
+{
+	size_t i;
+
+	(void)state;
+	assert_string_equal(commands[0]->name, "report");
+	assert_ptr_equal(command_find("check"), &cmd_check);
+	assert_null(command_find("chec"));
+	assert_ptr_equal(command_like("chec"), &cmd_check);
+	assert_ptr_equal(command_like("hceck"), &cmd_check);
+	assert_ptr_equal(command_like("checks"), &cmd_check);
+	assert_ptr_equal(command_like("chick"), &cmd_check);
+	assert_null(command_like("hcekc"));
+	assert_null(command_like("trace.txt"));
+	for (i = 0; i < command_count; i++)
+		assert_ptr_equal(command_find(commands[i]->name), commands[i]);
+}
+
+/* The program keeps the letters as long as it runs. */
+static const char *parse(const char *arg)
+{
+	static const char *kept[8];
+	static size_t count;
+
+	assert_true(count < ARRAY_SIZE(kept));
+	kept[count] = columns_parse(&row_columns, "-f", arg);
+	return kept[count++];
+}
+
+/* Letters and names are how users know columns: each belongs to one. */
+static void test_columns(void **state)
+{
+	size_t i, j, k;
+
+	(void)state;
+	for (i = 0; i < command_count; i++) {
+		const struct columns *c = commands[i]->columns;
+
+		for (j = 0; c && j < c->count; j++)
+			for (k = 0; k < j; k++) {
+				assert_int_not_equal(c->list[j].letter, c->list[k].letter);
+				assert_string_not_equal(c->list[j].name, c->list[k].name);
+			}
+	}
+	assert_string_equal(parse("Fct"), "Fct");
+	assert_string_equal(parse("function,p99,c"), "F1c");
+	assert_string_equal(parse("count"), "c");
+	assert_int_equal(strlen(parse("all")), row_columns.count);
+	assert_int_equal(column_parse(&row_columns, "-s", "p99_9"), '0');
+	assert_int_equal(columns_needs(&row_columns, "Fct"), 0);
+	assert_int_equal(columns_needs(&row_columns, "Fcm"), NEED_EDGES);
+}
+
+/* Options of one command differ. */
+static void test_options(void **state)
+{
+	bool seen[256];
+	size_t i, j, k;
+
+	(void)state;
+	for (i = 0; i < command_count; i++) {
+		memset(seen, 0, sizeof(seen));
+		for (j = 0; commands[i]->groups[j]; j++)
+			for (k = 0; k < commands[i]->groups[j]->count; k++) {
+				unsigned char letter = commands[i]->groups[j]->list[k].letter;
+
+				assert_true(!letter || !seen[letter]);
+				seen[letter] = true;
+			}
+	}
+}
+
+struct pair {
+	const char *name;
+	int64_t value;
+};
+
+static void pair_name(FILE *out, const void *row)
+{
+	fputs(((const struct pair *)row)->name, out);
+}
+
+static int64_t pair_value(const void *row)
+{
+	return ((const struct pair *)row)->value;
+}
+
+static void test_sort(void **state)
+{
+	static const struct column list[] = {
+		{ 'n', "name", "Name", UNIT_TEXT, "", .text = pair_name },
+		{ 'v', "value", "Value", UNIT_COUNT, "", .number = pair_value },
+	};
+	static const struct columns columns = { list, 2 };
+	struct pair pairs[] = {
+		{ "b", 1 }, { "d", NO_VALUE }, { "c", 3 }, { "a", 1 }, { "e", -2 },
+	};
+	char order[6] = "";
+	size_t i;
+
+	(void)state;
+	table_sort(&columns, 'v', pairs, 5, sizeof(*pairs));
+	for (i = 0; i < 5; i++)
+		strcat(order, pairs[i].name);
+	assert_string_equal(order, "cabed");
+	table_sort(&columns, 'n', pairs, 5, sizeof(*pairs));
+	for (order[0] = '\0', i = 0; i < 5; i++)
+		strcat(order, pairs[i].name);
+	assert_string_equal(order, "abcde");
+}
+
+/* What a function prints, valid until the next call. */
+static char *printed;
+static size_t printed_size;
+
+static FILE *begin_text(void)
+{
+	free(printed);
+	return open_memstream(&printed, &printed_size);
+}
+
+static void test_durations(void **state)
+{
+	FILE *out = begin_text();
+
+	(void)state;
+	print_duration(out, -1234567, false);
+	fputc(' ', out);
+	print_duration(out, -1234567, true);
+	fputc(' ', out);
+	print_duration(out, INT64_MIN + 1, false);
+	fclose(out);
+	assert_string_equal(printed, "-1234.567 -1.235 ms -9223372036854775.807");
+
+	out = begin_text();
+	print_seconds(out, 120000001999);
+	fputc(' ', out);
+	print_percent(out, -12340);
+	fclose(out);
+	assert_string_equal(printed, "120.000001 -12.3%");
+}
+
+static void test_json(void **state)
+{
+	FILE *out = begin_text();
+
+	(void)state;
+	json_string(out, "a\"b\\c", 5);
+	fclose(out);
+	assert_string_equal(printed, "\"a\\\"b\\\\c\"");
+	free(printed);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_seconds),
+		cmocka_unit_test(test_commands),
+		cmocka_unit_test(test_columns),
+		cmocka_unit_test(test_options),
+		cmocka_unit_test(test_sort),
+		cmocka_unit_test(test_durations),
+		cmocka_unit_test(test_json),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
