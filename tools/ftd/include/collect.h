@@ -51,6 +51,14 @@ void collect_free(struct collector *c);
 const char *collect_label(const struct collector *c, uint32_t node);
 
 /**
+ * collect_view - cview_init() with the functions that the user wants to see
+ * @c: collector
+ * @v: view; free with cview_free()
+ * @on_cpu: leave out the time that calls were scheduled out
+ */
+void collect_view(const struct collector *c, struct cview *v, bool on_cpu);
+
+/**
  * collect_note - say on stderr if there were more places than the tree has room for
  * @c: collector
  */

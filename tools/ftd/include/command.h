@@ -44,6 +44,8 @@ extern const size_t command_count;
 extern const struct command cmd_report;
 extern const struct command cmd_graph;
 extern const struct command cmd_tree;
+extern const struct command cmd_calls;
+extern const struct command cmd_hist;
 extern const struct command cmd_diff;
 extern const struct command cmd_check;
 extern const struct command cmd_flame;

@@ -23,13 +23,16 @@
 /* 36 MB of nodes and 4 MB to find them. Any real kernel needs a tenth of it. */
 #define CTREE_NODES	(512 * 1024)
 
-/* struct cnode.func from here on: not a function but a task, see ctree_init(). */
+/* struct cnode.func from here on: not a function but a task. */
 #define CTREE_TASK	0x80000000u
+/* The same with this bit: the function, called by an interrupt. */
+#define CTREE_IRQ	0x40000000u
 
 /**
  * struct cnode - one function called from one place
  * @parent: number of the node it is called from; 0 for the root
- * @func: number of the function, or CTREE_TASK + number of the task
+ * @func: number of the function, perhaps with CTREE_IRQ; or CTREE_TASK + number
+ *	of the task
  * @count: calls that returned
  * @total: sum of their durations
  * @own: of it, spent in the function itself
@@ -88,7 +91,7 @@ void ctree_free(struct ctree *t);
  * ctree_enter - a call begins
  * @t: tree
  * @parent: what ctree_enter() returned for its caller, or CTREE_ROOT
- * @func: function
+ * @func: function, with CTREE_IRQ if an interrupt made the call
  *
  * Return: where the call is, for ctree_leave() and the calls made from it. The
  * number of a node; with high bits set when there is no room for one, which
@@ -114,6 +117,15 @@ struct ctimes {
 };
 
 /**
+ * cnode_func - the number of a node's function
+ * @n: node that is no task
+ */
+static inline uint32_t cnode_func(const struct cnode *n)
+{
+	return n->func & ~CTREE_IRQ;
+}
+
+/**
  * ctree_leave - it ends
  * @t: tree
  * @where: what ctree_enter() returned for it
@@ -129,6 +141,7 @@ void ctree_leave(struct ctree *t, uint32_t where, const struct ctimes *times);
  *	need, and it counts the calls made from one that has not returned.
  * @hidden: by node: of this, in calls made from it that are no nodes: there was
  *	no room, or they were filtered out
+ * @own: by node: of this, in the function itself
  * @calls: by node: calls that returned, in it and below it
  * @first: by node: its children are @kids[@first[node]] to @kids[@first[node+1]],
  *	the heaviest first
@@ -138,6 +151,7 @@ struct cview {
 	const struct ctree *tree;
 	uint64_t *weight;
 	uint64_t *hidden;
+	uint64_t *own;
 	uint64_t *calls;
 	uint32_t *first;
 	uint32_t *kids;
@@ -148,8 +162,11 @@ struct cview {
  * @v: view; free with cview_free()
  * @t: tree, which has to stay
  * @on_cpu: leave out the time that calls were scheduled out
+ * @wanted: by function: show it, and what leads to it; NULL: show all. What is not
+ *	shown is hidden in its caller.
  */
-void cview_init(struct cview *v, const struct ctree *t, bool on_cpu);
+void cview_init(struct cview *v, const struct ctree *t, bool on_cpu,
+		const unsigned char *wanted);
 
 /**
  * cview_floor - the least weight such that no more than so many nodes have it

@@ -28,6 +28,7 @@
  * @cpu: where, or NO_CPU
  * @kind: what it is shown as
  * @open: it has not returned
+ * @interrupt: an interrupt made it
  */
 struct tcall {
 	uint64_t order;
@@ -45,6 +46,7 @@ struct tcall {
 	int32_t cpu;
 	unsigned char kind;
 	bool open;
+	bool interrupt;
 };
 
 /* The first begin and the last end of all calls. */

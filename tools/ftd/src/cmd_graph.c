@@ -108,11 +108,6 @@ static void put_name(const struct graph *g, const char *name, const char *piece)
 		puts(text);
 }
 
-static uint64_t own_of(const struct cnode *n)
-{
-	return n->own + n->irq + (on_cpu ? 0 : n->asleep);
-}
-
 /* Whether this one can be shown, or the row of what cannot is due. */
 static size_t count_shown(const struct graph *g, uint32_t node, uint64_t *rest)
 {
@@ -121,10 +116,14 @@ static size_t count_shown(const struct graph *g, uint32_t node, uint64_t *rest)
 
 	*rest = g->view.hidden[node];
 	for (i = first; i < end; i++) {
-		if (g->view.weight[g->view.kids[i]] >= g->floor)
+		uint32_t kid = g->view.kids[i];
+
+		/* Nothing is known of it, or nothing was to be looked at. */
+		if (g->view.weight[kid] >= g->floor &&
+		    (g->view.weight[kid] || g->view.calls[kid]))
 			shown++;
 		else
-			*rest += g->view.weight[g->view.kids[i]];
+			*rest += g->view.weight[kid];
 	}
 	return shown;
 }
@@ -167,7 +166,7 @@ static void put_node(struct graph *g, uint32_t node, const char *piece,
 	uint64_t rest;
 	bool more;
 
-	put_row(g, g->view.weight[node], own_of(n), n->count, piece);
+	put_row(g, g->view.weight[node], g->view.own[node], n->count, piece);
 	put_name(g, collect_label(&g->c, node), piece);
 	push(g, below);
 	shown = count_shown(g, node, &rest);
@@ -197,7 +196,7 @@ static int graph(int argc, char **argv)
 
 	(void)argc;
 	collect(&g.c, argv[0], per_task);
-	cview_init(&g.view, &g.c.tree, on_cpu);
+	collect_view(&g.c, &g.view, on_cpu);
 	g.floor = g.view.weight[CTREE_ROOT] * (share / 100);
 	g.lines = grow(NULL, &g.room, 0, 1);
 	output_begin();

@@ -30,7 +30,8 @@ static void *enter(struct sink *sink, const struct call *call, void *parent_data
 	if (!parent)
 		parent = root_of(c, call->task);
 	c->line = call->line;
-	return (void *)(uintptr_t)ctree_enter(&c->tree, parent, call->func);
+	return (void *)(uintptr_t)ctree_enter(&c->tree, parent, call->func |
+				 (call->interrupt ? CTREE_IRQ : 0));
 }
 
 static void leave(struct sink *sink, const struct call *call)
@@ -79,7 +80,24 @@ const char *collect_label(const struct collector *c, uint32_t node)
 		return "all";
 	if (func >= CTREE_TASK)
 		return task_label(c->list[func - CTREE_TASK], text);
-	return c->trace.names.list[func].text;
+	return c->trace.names.list[func & ~CTREE_IRQ].text;
+}
+
+void collect_view(const struct collector *c, struct cview *v, bool on_cpu)
+{
+	const struct names *names = &c->trace.names;
+	unsigned char *wanted;
+	size_t i;
+
+	if (!c->trace.filters || !c->trace.filters->function_count) {
+		cview_init(v, &c->tree, on_cpu, NULL);
+		return;
+	}
+	wanted = zalloc(names->count + 1);
+	for (i = 0; i < names->count; i++)
+		wanted[i] = trace_shows(&c->trace, &names->list[i]);
+	cview_init(v, &c->tree, on_cpu, wanted);
+	free(wanted);
 }
 
 void collect_note(const struct collector *c)

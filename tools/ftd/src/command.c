@@ -8,6 +8,8 @@ const struct command *const commands[] = {
 	&cmd_report,
 	&cmd_graph,
 	&cmd_tree,
+	&cmd_calls,
+	&cmd_hist,
 	&cmd_diff,
 	&cmd_check,
 	&cmd_flame,

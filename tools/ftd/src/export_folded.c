@@ -15,7 +15,6 @@
  * @c: trace and tree
  * @view: the tree, sorted
  * @floor: least weight of a place
- * @on_cpu: without the time scheduled out
  * @stack: names from the outermost one to the present one
  * @used: length of @stack
  * @room: bytes it has room for
@@ -24,7 +23,6 @@ struct folder {
 	const struct collector *c;
 	struct cview view;
 	uint64_t floor;
-	bool on_cpu;
 	char *stack;
 	size_t used;
 	size_t room;
@@ -58,7 +56,6 @@ static void put_line(FILE *out, const struct folder *f, uint64_t nsec)
 
 static void put_node(FILE *out, struct folder *f, uint32_t node)
 {
-	const struct cnode *n = &f->c->tree.nodes[node];
 	uint32_t i, end = f->view.first[node + 1];
 	uint64_t rest = f->view.hidden[node];
 	size_t before = f->used;
@@ -66,7 +63,7 @@ static void put_node(FILE *out, struct folder *f, uint32_t node)
 
 	if (node != CTREE_ROOT) {
 		push(f, collect_label(f->c, node));
-		put_line(out, f, n->own + n->irq + (f->on_cpu ? 0 : n->asleep));
+		put_line(out, f, f->view.own[node]);
 	}
 	for (i = f->view.first[node]; i < end; i++) {
 		if (f->view.weight[f->view.kids[i]] < f->floor)
@@ -86,9 +83,9 @@ static void put_node(FILE *out, struct folder *f, uint32_t node)
 
 void export_folded(FILE *out, const struct collector *c, bool on_cpu, size_t limit)
 {
-	struct folder f = { .c = c, .on_cpu = on_cpu };
+	struct folder f = { .c = c };
 
-	cview_init(&f.view, &c->tree, on_cpu);
+	collect_view(c, &f.view, on_cpu);
 	f.floor = cview_floor(&f.view, limit);
 	put_node(out, &f, CTREE_ROOT);
 	cview_free(&f.view);

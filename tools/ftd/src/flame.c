@@ -41,7 +41,7 @@ static const struct cnode *node_at(const struct flame *f, uint32_t node)
 }
 
 /* What kind each node is; how much time each kind took. */
-static void find_kinds(struct flame *f, bool on_cpu)
+static void find_kinds(struct flame *f)
 {
 	const struct names *names = &f->c->trace.names;
 	unsigned char *known = zalloc(names->count + 1);
@@ -51,14 +51,16 @@ static void find_kinds(struct flame *f, bool on_cpu)
 		known[i] = kind_of(names->list[i].text);
 	for (i = CTREE_ROOT + 1; i < f->c->tree.count; i++) {
 		const struct cnode *n = node_at(f, i);
-		enum kind kind = KIND_OTHER;
-		uint64_t asleep = on_cpu ? 0 : n->asleep;
+		enum kind kind = KIND_OTHER, own;
 
-		if (n->func < CTREE_TASK)
-			kind = kind_below(f->kinds[n->parent], known[n->func]);
+		if (n->func < CTREE_TASK) {
+			own = known[cnode_func(n)];
+			if (own == KIND_OTHER && n->func & CTREE_IRQ)
+				own = KIND_IRQ;
+			kind = kind_below(f->kinds[n->parent], own);
+		}
 		f->kinds[i] = kind;
-		f->page.kinds[kind] += n->own + n->irq + f->view.hidden[i];
-		f->page.kinds[kind == KIND_OTHER ? KIND_WAIT : kind] += asleep;
+		f->page.kinds[kind] += f->view.own[i] + f->view.hidden[i];
 	}
 	free(known);
 }
@@ -102,7 +104,7 @@ static void measure(struct flame *f)
 
 static uint32_t name_of(struct flame *f, uint32_t node)
 {
-	uint32_t func = node_at(f, node)->func;
+	uint32_t func = cnode_func(node_at(f, node));
 
 	if (func >= CTREE_TASK)
 		return svg_name(&f->svg, collect_label(f->c, node));
@@ -175,7 +177,7 @@ static size_t count_functions(const struct collector *c)
 	size_t i, count = 0;
 
 	for (i = CTREE_ROOT + 1; i < c->tree.count; i++) {
-		uint32_t func = c->tree.nodes[i].func;
+		uint32_t func = cnode_func(&c->tree.nodes[i]);
 
 		if (func < CTREE_TASK)
 			count += !seen[func]++;
@@ -214,11 +216,11 @@ void flame_draw(FILE *out, const struct collector *c, bool on_cpu, size_t limit)
 	struct flame f = { .c = c };
 	char *note, *title;
 
-	cview_init(&f.view, &c->tree, on_cpu);
+	collect_view(c, &f.view, on_cpu);
 	f.kinds = zalloc(c->tree.count);
 	f.names = zalloc((c->trace.names.count + 1) * sizeof(*f.names));
 	f.page.span = f.view.weight[CTREE_ROOT] ? f.view.weight[CTREE_ROOT] : 1;
-	find_kinds(&f, on_cpu);
+	find_kinds(&f);
 	find_floor(&f, limit);
 	measure(&f);
 	note = note_text(&f, on_cpu);

@@ -27,6 +27,24 @@ static struct scene *innermost(struct actor *actor)
 	return actor->count ? actor->open[actor->count - 1] : &actor->all;
 }
 
+/* A call is over. One that is not to be shown leaves what is inside of it behind. */
+static void finish(struct story *s, struct scene *in, struct scene *scene)
+{
+	struct scene *inside;
+
+	if (trace_shows(&s->trace, &s->trace.names.list[scene->func])) {
+		scene_append(s, in, scene);
+		return;
+	}
+	while ((inside = scene->first)) {
+		scene_unlink(scene, inside);
+		scene_append(s, in, inside);
+	}
+	in->cut += scene->cut;
+	in->cut_time += scene->cut_time;
+	scene_free(s, scene);
+}
+
 /* A call without an end: filtered out, unless something happened inside of it. */
 static void give_up(struct story *s, struct actor *actor)
 {
@@ -43,7 +61,7 @@ static void give_up(struct story *s, struct actor *actor)
 	scene->state = SCENE_LOST;
 	for (inside = scene->first; inside; inside = inside->next)
 		scene->total += inside->total;
-	scene_append(s, in, scene);
+	finish(s, in, scene);
 }
 
 /* Whatever is open at this depth or further in has no end any more. */
@@ -167,7 +185,7 @@ static void leave(struct sink *sink, const struct call *call)
 	scene->state = SCENE_DONE;
 	scene->count = 1;
 	scene->total = call->duration;
-	scene_append(s, innermost(actor), scene);
+	finish(s, innermost(actor), scene);
 }
 
 /* Calls still open: told apart from those that nobody will hear of again. */
@@ -193,7 +211,7 @@ static void end_actor(struct story *s, struct actor *actor)
 		actor->count--;
 		/* Not a matter of time: it stays. */
 		scene->total = UINT64_MAX;
-		scene_append(s, innermost(actor), scene);
+		finish(s, innermost(actor), scene);
 	}
 }
 

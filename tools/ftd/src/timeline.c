@@ -66,8 +66,11 @@ static void *enter(struct sink *sink, const struct call *call, void *parent_data
 	struct lane *lane = lane_of(t, call->task);
 	struct level *level = level_at(lane, call->depth);
 	uintptr_t parent = (uintptr_t)parent_data;
-	enum kind kind = kind_below(parent & ((1 << KIND_BITS) - 1),
-				    own_kind(t, call->func));
+	enum kind kind = own_kind(t, call->func);
+
+	if (kind == KIND_OTHER && call->interrupt)
+		kind = KIND_IRQ;
+	kind = kind_below(parent & ((1 << KIND_BITS) - 1), kind);
 
 	lane->last = ++t->order;
 	level->begin = lane->clock;
@@ -147,11 +150,12 @@ static void leave(struct sink *sink, const struct call *call)
 		t->timed = true;
 		widen(&t->known, call->begin, call->duration);
 	}
-	t->kinds[kind] += call_local(call) - call->asleep;
+	t->kinds[kind] += call_own(call);
 	t->kinds[kind == KIND_OTHER ? KIND_WAIT : kind] += call->asleep;
 	if (level->begin + call->duration > lane->clock)
 		lane->clock = level->begin + call->duration;
-	if (call->duration < t->floor)
+	if (call->duration < t->floor ||
+	    !trace_shows(&t->trace, &t->trace.names.list[call->func]))
 		return;
 	keep(t, &(struct tcall) {
 		.order = order,
@@ -167,6 +171,7 @@ static void leave(struct sink *sink, const struct call *call)
 		.depth = call->depth,
 		.cpu = call->cpu,
 		.kind = kind,
+		.interrupt = call->interrupt,
 	});
 }
 
@@ -177,7 +182,7 @@ static void open_call(struct sink *sink, const struct call *call)
 	struct lane *lane = lane_of(t, call->task);
 	uintptr_t data = (uintptr_t)call->data;
 
-	if (!data)
+	if (!data || !trace_shows(&t->trace, &t->trace.names.list[call->func]))
 		return;
 	widen(&t->guessed, level_at(lane, call->depth)->begin, 0);
 	if (call->begin != NO_TIME) {
@@ -253,7 +258,7 @@ static void fit(struct timeline *t, struct tcall *call, struct tcall **stack,
 		low = fill[*used - 1] < high ? fill[*used - 1] : high;
 		if (call->duration > high - low && !call->open)
 			call->duration = high - low;
-		if (!call->open && caller->depth + 1 == call->depth)
+		if (!call->open && !call->interrupt && caller->depth + 1 == call->depth)
 			caller->hidden -= clamp(call->duration, 0, caller->hidden);
 	}
 	call->begin = clamp(call->begin, low, call->open ? high : high - call->duration);

@@ -44,7 +44,7 @@ static void test_ctree(void **state)
 	assert_int_not_equal(ctree_enter(&t, CTREE_ROOT, 12), c);
 	assert_int_equal(t.nodes[c].count, 2);
 	assert_int_equal(t.nodes[c].max, 70);
-	cview_init(&v, &t, false);
+	cview_init(&v, &t, false, NULL);
 	assert_int_equal(v.weight[CTREE_ROOT], 170);
 	assert_int_equal(v.weight[a], 170);
 	assert_int_equal(v.calls[a], 4);
@@ -97,7 +97,7 @@ static void test_ctree_full(void **state)
 	assert_int_equal(t.folded, 2 * 97);
 	assert_int_equal(t.nodes[b].cut, 970);
 	assert_int_equal(ctree_enter(&t, a, 2), b);
-	cview_init(&v, &t, false);
+	cview_init(&v, &t, false, NULL);
 	assert_int_equal(v.weight[CTREE_ROOT], 1000);
 	cview_free(&v);
 	ctree_free(&t);
@@ -115,9 +115,60 @@ static void test_hidden(void **state)
 	a = ctree_enter(&t, CTREE_ROOT, 1);
 	call(&t, ctree_enter(&t, a, 2), 30, 30);
 	call(&t, a, 100, 20);
-	cview_init(&v, &t, false);
+	cview_init(&v, &t, false, NULL);
 	assert_int_equal(v.hidden[a], 50);
 	assert_int_equal(v.weight[a], 100);
+	cview_free(&v);
+	ctree_free(&t);
+}
+
+/* An interrupt is a node of its own; its time is not counted twice. */
+static void test_interrupts(void **state)
+{
+	struct ctimes times = { .duration = 100, .own = 10, .irq = 20, .asleep = 70 };
+	struct ctree t;
+	struct cview v;
+	uint32_t a;
+
+	(void)state;
+	ctree_init(&t, CTREE_NODES);
+	a = ctree_enter(&t, CTREE_ROOT, 1);
+	call(&t, ctree_enter(&t, a, 2 | CTREE_IRQ), 20, 20);
+	assert_int_not_equal(ctree_enter(&t, a, 2), ctree_enter(&t, a, 2 | CTREE_IRQ));
+	ctree_leave(&t, a, &times);
+	cview_init(&v, &t, false, NULL);
+	assert_int_equal(v.own[a], 80);
+	assert_int_equal(v.weight[a], 100);
+	cview_free(&v);
+	cview_init(&v, &t, true, NULL);
+	assert_int_equal(v.own[a], 10);
+	assert_int_equal(v.weight[a], 30);
+	cview_free(&v);
+	ctree_free(&t);
+}
+
+static void test_wanted(void **state)
+{
+	const unsigned char wanted[] = { [2] = 1, [4] = 0 };
+	struct ctree t;
+	struct cview v;
+	uint32_t a, b;
+
+	(void)state;
+	ctree_init(&t, CTREE_NODES);
+	a = ctree_enter(&t, CTREE_ROOT, 1);
+	b = ctree_enter(&t, a, 2);
+	call(&t, ctree_enter(&t, b, 3), 5, 5);
+	call(&t, b, 10, 5);
+	call(&t, ctree_enter(&t, a, 4), 40, 40);
+	call(&t, a, 60, 10);
+	cview_init(&v, &t, false, wanted);
+	assert_int_equal(v.weight[CTREE_ROOT], 60);
+	assert_int_equal(v.first[a + 1] - v.first[a], 1);
+	assert_int_equal(v.kids[v.first[a]], b);
+	assert_int_equal(v.hidden[a], 40);
+	assert_int_equal(v.first[b + 1] - v.first[b], 0);
+	assert_int_equal(v.hidden[b], 5);
 	cview_free(&v);
 	ctree_free(&t);
 }
@@ -131,7 +182,7 @@ static void test_on_cpu(void **state)
 	(void)state;
 	ctree_init(&t, CTREE_NODES);
 	ctree_leave(&t, ctree_enter(&t, CTREE_ROOT, 1), &times);
-	cview_init(&v, &t, true);
+	cview_init(&v, &t, true, NULL);
 	assert_int_equal(v.weight[CTREE_ROOT], 30);
 	cview_free(&v);
 	ctree_free(&t);
@@ -314,6 +365,8 @@ int main(void)
 		cmocka_unit_test(test_ctree_paths),
 		cmocka_unit_test(test_ctree_full),
 		cmocka_unit_test(test_hidden),
+		cmocka_unit_test(test_interrupts),
+		cmocka_unit_test(test_wanted),
 		cmocka_unit_test(test_on_cpu),
 		cmocka_unit_test(test_repeats),
 		cmocka_unit_test(test_loops),
