@@ -143,6 +143,9 @@ static const char *take_bar(const char *p)
 	return *p == ' ' ? p + 1 : p;
 }
 
+/* Microseconds of more digits are more than a hundred days. */
+#define MAX_DIGITS	13
+
 static const char *take_duration(const char *p, const char *end,
 				 struct record *rec)
 {
@@ -156,7 +159,7 @@ static const char *take_duration(const char *p, const char *end,
 	    *q == '$')
 		q = skip_blanks(q + 1);
 	p = scan_number(q, &usec);
-	if (p == q)
+	if (p == q || p - q > MAX_DIGITS)
 		goto none;
 	rec->duration = usec * 1000;
 	rec->unit = 1000;

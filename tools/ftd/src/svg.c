@@ -65,6 +65,9 @@ static unsigned int head(const struct svg *svg)
 
 static double place(const struct svg *svg, uint64_t nsec)
 {
+	/* Hostile durations may add up to more than a number holds. */
+	if (nsec > svg->page->span)
+		nsec = svg->page->span;
 	return (double)nsec * (WIDTH - 2 * MARGIN) / svg->page->span;
 }
 

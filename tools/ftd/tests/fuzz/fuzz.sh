@@ -75,11 +75,14 @@ run_target()
 # The fewest short inputs that reach what all of them reach
 merge_corpus()
 {
-	local work=$build/$1 corpus=fuzz/corpus/$1
+	local work=$build/$1 corpus=fuzz/corpus/$1 longest=400
+
+	# What packs a trace of some lines
+	[[ $1 != packed ]] || longest=1200
 
 	rm -rf "$work/merged"
 	mkdir "$work/merged"
-	"$build/fuzz_$1" -set_cover_merge=1 -max_len=400 -close_fd_mask=3 \
+	"$build/fuzz_$1" -set_cover_merge=1 -max_len=$longest -close_fd_mask=3 \
 		"$work/merged" "$corpus" "$work/found" "$seeds/text" >"$work/log" 2>&1
 	rm -f "$corpus"/*
 	cp "$work/merged/"* "$corpus/"
