@@ -73,6 +73,8 @@ static int report(int argc, char **argv)
 	table.size = sizeof(*rows.list);
 	result_table("ftd-report-1", &t, &table);
 	finish_output();
+	if (!rows.count)
+		fputs("ftd: no function passes the filters\n", stderr);
 	summary_print(&t);
 	rows_free(&rows);
 	trace_free(&t);

@@ -149,6 +149,34 @@ static int64_t max_sub_count_of(const void *row)
 	return as_row(row)->sub_count ? as_row(row)->subs->edge->count : 0;
 }
 
+/* The callee called most often; of several the one that took most time. */
+static const struct sub *most_called(const void *row)
+{
+	const struct row *r = as_row(row);
+	const struct sub *most = NULL;
+	size_t i;
+
+	for (i = 0; i < r->sub_count; i++)
+		if (!most || r->subs[i].edge->count > most->edge->count)
+			most = &r->subs[i];
+	return most;
+}
+
+static void most_sub_of(FILE *out, const void *row)
+{
+	const struct sub *most = most_called(row);
+
+	if (most)
+		put_name(out, most->name);
+}
+
+static int64_t most_sub_count_of(const void *row)
+{
+	const struct sub *most = most_called(row);
+
+	return most ? most->edge->count : 0;
+}
+
 static int64_t sub_count_of(const void *row)
 {
 	return as_row(row)->sub_count;
@@ -231,6 +259,10 @@ static const struct column list[] = {
 	  .number = max_sub_time, .text = max_sub_of, .needs = NEED_EDGES },
 	{ 'n', "maxsub_count", "Sub-count", UNIT_COUNT, "calls of that callee from here",
 	  .number = max_sub_count_of, .needs = NEED_EDGES },
+	{ 'M', "mostsub", "Most-sub", UNIT_TEXT, "the callee called most often, sorted by the number of these calls",
+	  .number = most_sub_count_of, .text = most_sub_of, .needs = NEED_EDGES },
+	{ 'N', "mostsub_count", "Most-count", UNIT_COUNT, "calls of that callee from here",
+	  .number = most_sub_count_of, .needs = NEED_EDGES },
 	{ 'u', "subs", "Subs", UNIT_LIST, "all callees: name(count time), sorted by their number",
 	  .number = sub_count_of, .items = &sub_columns, .item = sub_of, .needs = NEED_EDGES },
 };
