@@ -8,7 +8,7 @@
 
 static bool is_help(const char *arg)
 {
-	return !strcmp(arg, "-h") || !strcmp(arg, "--help");
+	return !strcmp(arg, "-h") || !strcmp(arg, "--help") || !strcmp(arg, "help");
 }
 
 /* Not a file, but nearly a command. */
@@ -28,7 +28,11 @@ int main(int argc, char **argv)
 	if (cmd)
 		return command_run(cmd, argc - 1, argv + 1);
 	if (argc > 1 && is_help(argv[1])) {
-		help_all();
+		cmd = argc > 2 ? command_find(argv[2]) : NULL;
+		if (cmd)
+			help_command(cmd);
+		else
+			help_all();
 		finish_output();
 		return STATUS_OK;
 	}
