@@ -476,8 +476,11 @@ static __always_inline struct task *task_of(struct replay *r, struct ids *ids,
  * scheduled out from here on, this one until here: that was time asleep for the
  * call that it is in, unless the scheduler itself is traced and knows better.
  */
-static void resume(struct task *task, uint64_t now)
+static void resume(struct task *task, const struct event *ev)
 {
+	/* Without a CPU column, they may have run at the same time. */
+	uint64_t now = ev->cpu == NO_CPU ? NO_TIME : ev->time;
+
 	task->resumes = false;
 	if (task->after)
 		task->after->out = now;
@@ -549,7 +552,7 @@ static __always_inline void replay_all(struct replay *r, const struct events *ev
 		s.id = func_of(r, ids, ev->func);
 		s.line = r->trace->lines + ev->line + 1;
 		if (unlikely(s.task->resumes))
-			resume(s.task, ev->time);
+			resume(s.task, ev);
 		if (ev->kind == EVENT_LEAF)
 			replay_leaf(r, &s);
 		else if (ev->kind == EVENT_ENTRY)

@@ -49,7 +49,8 @@ def compare_function(found, want, names):
     worst = want['worst']
     pairs = [
         ('count', want['count']), ('total_ns', want['total']), ('min_ns', want['min']),
-        ('max_ns', want['max']), ('local_ns', want['local']), ('worst_at_ns', worst['begin']),
+        ('max_ns', want['max']), ('local_ns', want['local']), ('irq_ns', want['irq']),
+        ('asleep_ns', want['asleep']), ('worst_at_ns', worst['begin']),
         ('worst_cpu', worst['cpu']), ('worst_pid', worst['pid']), ('worst_line', worst['line']),
     ]
     said = [(key, found[key], value) for key, value in pairs if found[key] != value]

@@ -299,6 +299,28 @@ class Printer:
             self.line_of[call] = len(self.lines)
 
 
+def sleep(world, printer):
+    """By call: from the next task's first call on the CPU to the next of its own."""
+    form, slept, out, lately = printer.form, {}, {}, {}
+    if not (form['report'] or form['abstime'] and form['cpu']):
+        return slept
+    for number in printer.window:
+        kind, time, cpu, task, call = world.events[number]
+        if kind not in ('entry', 'exit') or kind == 'exit' and call in printer.leaves:
+            continue
+        micros = time // 1000 * 1000
+        before, lately[cpu] = lately.get(cpu), task
+        if before is not task:
+            if before and before.cpu == cpu:
+                out[before] = micros
+            inner = call.parent if kind == 'entry' else call
+            if task in out and inner and inner.entry[2] in printer.window:
+                slept[inner] = slept.get(inner, 0) + micros - out[task]
+            out.pop(task, None)
+        task.cpu = cpu
+    return slept
+
+
 def truth(world, printer):
     """What can be known from what was printed, in the reference's terms."""
     form, window = printer.form, printer.window
@@ -327,9 +349,10 @@ def truth(world, printer):
         return printer.prints('irq') and seen(call.arrow)
 
     over = sorted((c for c in world.calls if seen(c.exit)), key=lambda c: printer.line_of[c])
-    children = {}
-    for call in (c for c in over if not interrupt(c)):
-        children[call.parent] = children.get(call.parent, 0) + (time_of(call) or 0)
+    children, irq, asleep = {}, {}, sleep(world, printer)
+    for call in over:
+        kind = irq if interrupt(call) else children
+        kind[call.parent] = kind.get(call.parent, 0) + (time_of(call) or 0)
     for call in over:
         duration = time_of(call)
         if not entered(call):
@@ -342,7 +365,10 @@ def truth(world, printer):
             duration = 0
         f = functions.setdefault(call.name, reference.Function())
         f.durations.append(duration)
-        f.local += max(0, duration - children.get(call, 0))
+        local = max(0, duration - children.get(call, 0))
+        f.local += local
+        f.irq += min(irq.get(call, 0), local)
+        f.asleep += min(asleep.get(call, 0), max(0, local - irq.get(call, 0)))
         above, outermost = call.parent, True
         while above:
             outermost = outermost and not (above.name == call.name and entered(above))

@@ -51,6 +51,7 @@ HARD = re.compile(r'irq_(enter|exit)(_rcu)?$|__irq_exit_rcu$|tick_irq_enter$|tic
                   r'preempt_schedule_irq$')
 SOFT = re.compile(r'__do_softirq$|handle_softirqs$')
 BOTTOM = re.compile(r'.*(softirq|_bh)')
+SCHEDULE = re.compile(r'(__)?schedule$|schedule_(idle|rtlock)$|preempt_schedule(_irq|_common|_notrace)?$')
 
 
 def forms():
@@ -119,13 +120,16 @@ class Call:
     def __init__(self, depth, name, begin, known):
         self.depth, self.name, self.begin, self.known = depth, name, begin, known
         self.children = 0
+        self.irq = self.asleep = 0  # what of the time was not its own
+        self.scheduled = False      # it has called the scheduler
+        self.interrupt = False      # an interrupt called it
         self.interrupts = ''        # "hard", "soft": it runs in one
 
 
 class Function:
     def __init__(self):
         self.durations = []
-        self.total = self.local = 0
+        self.total = self.local = self.irq = self.asleep = 0
         self.callees = {}
         self.callers = {}
         self.worst = None
@@ -137,6 +141,9 @@ class Trace:
         self.stacks = {}
         self.running = {}           # by CPU
         self.turned_out = {}        # who a CPU's first task was
+        self.lately = {}            # by CPU: whose call was the last one
+        self.ran_on = {}            # by task: the CPU of its last call
+        self.out = {}               # by task: when another one took the CPU
         self.arrows = {}            # by task: None, or the depth of the interrupt's calls
         self.odd = dict.fromkeys(('open', 'abandoned', 'unmatched', 'dropped', 'untimed',
                                   'lost', 'unknown'), 0)
@@ -281,6 +288,7 @@ class Trace:
         if pid is not None:
             self.names.setdefault(pid, set()).add(task)
         where = (cpu, self.running[cpu], self.number)
+        self.resume(stack, cpu, time)
 
         match = CALL.match(text)
         if match:
@@ -290,7 +298,8 @@ class Trace:
             if match['end'] == ';':
                 if duration is None:
                     self.odd['untimed'] += 1
-                self.finish(stack, depth, name, duration or 0, 0, time, where, interrupt)
+                self.finish(stack, Call(depth, name, time, True), name, duration or 0, where,
+                            interrupt)
             else:
                 call = Call(depth, name, time, True)
                 call.interrupt = interrupt
@@ -310,7 +319,6 @@ class Trace:
             name = name and name['name']
         self.cut(stack, depth + 1)
         call = stack.pop() if stack and stack[-1].depth == depth else None
-        children = call.children if call else 0
         if call and call.known and name in (None, call.name):
             if duration is None:
                 if time is None or call.begin is None or has_column:
@@ -318,8 +326,7 @@ class Trace:
                     duration = 0
                 else:
                     duration = max(0, time - call.begin)
-            self.finish(stack, depth, call.name, duration, children, call.begin, where,
-                        call.interrupt)
+            self.finish(stack, call, call.name, duration, where, call.interrupt)
             return
         if call and call.known:
             self.odd['abandoned'] += 1
@@ -328,8 +335,9 @@ class Trace:
             self.odd['dropped'] += 1
         if duration is not None:
             # It has begun before what there is of the trace.
-            begin = time - duration if time is not None and time >= duration else None
-            self.finish(stack, depth, name, duration, children, begin, where,
+            call = call or Call(depth, None, None, False)
+            call.begin = time - duration if time is not None and time >= duration else None
+            self.finish(stack, call, name, duration, where,
                         name is not None and self.is_interrupt(stack, depth, name))
 
     def cut(self, stack, depth):
@@ -337,17 +345,41 @@ class Trace:
         while stack and stack[-1].depth >= depth:
             self.odd['abandoned'] += stack.pop().known
 
-    def finish(self, stack, depth, name, duration, children, begin, where,
-               interrupt):
+    def resume(self, stack, cpu, time):
+        """Where another task's calls stand between two of this one, it slept meanwhile."""
+        if cpu is None:
+            return
+        before = self.lately.get(cpu)
+        self.lately[cpu] = stack
+        if before is stack:
+            return
+        # One that has moved to another CPU did not.
+        if before is not None and self.ran_on[id(before)] == cpu:
+            self.out[id(before)] = time
+        self.ran_on[id(stack)] = cpu
+        since = self.out.pop(id(stack), None)
+        if None not in (since, time) and time > since and stack and stack[-1].known and \
+                not SCHEDULE.match(stack[-1].name):
+            stack[-1].asleep += time - since
+
+    def finish(self, stack, call, name, duration, where, interrupt):
         """A call is over; what is left on the stack is around it."""
+        depth = call.depth
         if name is not None:
             f = self.functions.setdefault(name, Function())
             f.durations.append(duration)
-            f.local += max(0, duration - children)
+            local = max(0, duration - call.children)
+            f.local += local
+            irq = min(call.irq, local)
+            asleep = min(call.asleep, local - irq)
+            if SCHEDULE.match(name) and not call.scheduled:
+                asleep = local - irq
+            f.irq += irq
+            f.asleep += asleep
             if not any(c.known and c.name == name for c in stack):
                 f.total += duration
             if f.worst is None or duration > f.worst[0]:
-                f.worst = (duration, begin) + where
+                f.worst = (duration, call.begin) + where
         if not depth:
             return
         if not stack or stack[-1].depth != depth - 1:
@@ -355,9 +387,15 @@ class Trace:
             outer = stack[-1].interrupts if stack else ''
             stack.append(Call(depth - 1, None, None, False))
             stack[-1].interrupts = outer
+        caller = stack[-1]
+        if name is not None and SCHEDULE.match(name):
+            caller.scheduled = True
+        if interrupt and name == 'preempt_schedule_irq':
+            caller.asleep += duration
+        elif interrupt:
+            caller.irq += duration
         if interrupt:
             return
-        caller = stack[-1]
         caller.children += duration
         if name is not None and caller.known:
             for edges, other in ((self.functions.setdefault(caller.name, Function()).callees,
@@ -390,7 +428,7 @@ def figures(function, pid_of):
         'p90': quantile(durations, Fraction(90, 100)),
         'p99': quantile(durations, Fraction(99, 100)),
         'p99.9': quantile(durations, Fraction(999, 1000)),
-        'local': function.local,
+        'local': function.local, 'irq': function.irq, 'asleep': function.asleep,
         'worst': {'duration': duration, 'begin': begin, 'cpu': cpu, 'pid': pid_of(task),
                   'line': line},
         'callees': {n: {'count': c, 'time': t} for n, (c, t) in sorted(function.callees.items())},
