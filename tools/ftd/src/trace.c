@@ -1,61 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
-#include <stdlib.h>
-
 #include "input.h"
-#include "progress.h"
-#include "replay.h"
+#include "reader.h"
 #include "summary.h"
 #include "trace.h"
 #include "util.h"
-
-static void show_unknown(const struct input *in, uint64_t line, const char *text,
-			 size_t len)
-{
-	progress_hide();
-	fprintf(stderr, "%s:%llu: not understood: ", in->name,
-		(unsigned long long)line);
-	print_escaped(stderr, text, len);
-	fputc('\n', stderr);
-}
-
-static void show_odd_lines(const struct trace *t, const struct input *in,
-			   const char *text, const struct events *events)
-{
-	size_t i;
-
-	for (i = 0; i < events->count; i++) {
-		const struct event *ev = &events->list[i];
-
-		if (ev->kind == EVENT_UNKNOWN)
-			show_unknown(in, t->lines + ev->line + 1,
-				     text + ev->duration, ev->func);
-	}
-}
-
-static void read_trace(struct replay *r, struct input *in)
-{
-	struct events events = { 0 };
-	struct lexer lexer;
-	struct ids ids = { .lexer = &lexer };
-	struct text text;
-
-	lexer_init(&lexer);
-	text_alloc(&text);
-	while (input_block(in, &text)) {
-		lexer_block(&lexer, text.start, text.end, &events);
-		if (r->opt->show_unknown)
-			show_odd_lines(r->trace, in, text.start, &events);
-		r->trace->tally.cut += text.cut;
-		r->trace->tally.overlong += text.overlong;
-		replay_events(r, &events, &ids);
-	}
-	replay_end(r);
-	free(events.list);
-	free(ids.funcs);
-	free(ids.whos);
-	text_free(&text);
-	lexer_free(&lexer);
-}
 
 void trace_run(struct trace *t, const struct trace_options *opt,
 	       struct sink *sink)
