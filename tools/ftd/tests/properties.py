@@ -8,11 +8,16 @@ What has to hold for any trace, tried on made-up ones.
 Each property takes a seed and returns what is wrong, the trace, and its form.
 KEEP=DIRECTORY in the environment has the traces that fail put there.
 """
+import collections
 import csv
+import gzip
 import io
 import json
+import lzma
 import os
 import random
+import shutil
+import subprocess
 import sys
 import xml.etree.ElementTree
 
@@ -173,12 +178,79 @@ def views(ftd, seed):
     return said, text, printer.form
 
 
-PROPERTIES = (exactly, adds_up, any_order, damaged, views)
+def packed(ftd, seed):
+    """What is packed, perhaps in parts, has the same figures; cut short, no more calls."""
+    rng = random.Random(seed)
+    text = whole(seed, {'proc': True})
+    half = len(text) // 2
+    packers = [gzip.compress, lzma.compress]
+    if shutil.which('zstd'):
+        packers.append(lambda data: subprocess.run(['zstd', '-q', '-c'], input=data, check=True,
+                                                   capture_output=True).stdout)
+    pack = rng.choice(packers)
+    want = sums(ftd, text)
+    said = []
+    if sums(ftd, pack(text)) != want or sums(ftd, pack(text[:half]) + pack(text[half:])) != want:
+        said.append('packed it has other figures')
+    part = pack(text)
+    part = part[:rng.randrange(len(part) // 2, len(part))]
+    out, err, status = agree.run(ftd, part, 'report', '--format', 'json')
+    if status == 0:
+        counts = {f['function']: f['count'] for f in json.loads(out)['functions']}
+        if any(count > want[name][0] for name, count in counts.items()):
+            said.append('cut short it has more calls')
+    if 'it ends in the middle' not in err:
+        said.append('nobody says that it is cut: ' + err)
+    return said, part, {}
+
+
+def filters(ftd, seed):
+    """The calls of all tasks, or all CPUs, are all calls; who asks for less gets it."""
+    rng = random.Random(seed)
+    world = World(seed, 4)
+    printer = Printer(world, {'proc': True, 'abstime': True})
+    text = printer.text()
+    want, _ = agree.report(ftd, text)
+    said = []
+
+    def counts(*arguments):
+        out, err, status = agree.run(ftd, text, 'report', '--format', 'json', *arguments)
+        functions = json.loads(out)['functions'] if out else []
+        return collections.Counter({f['function']: f['count'] for f in functions})
+
+    everything = counts()
+    pids = {c.task.pid for c in world.calls}
+    if sum((counts('--pid', str(pid)) for pid in pids), collections.Counter()) != everything:
+        said.append('--pid: the sum is another')
+    if sum((counts('--cpu', str(cpu)) for cpu in range(4)), collections.Counter()) != everything:
+        said.append('--cpu: the sum is another')
+    middle = '%.6f' % (world.events[len(world.events) // 2][1] // 1000 / 10**6)
+    if counts('--after', middle) + counts('--before', middle) != everything:
+        said.append('--after, --before: the sum is another')
+
+    over = [c for c in world.calls if c.exit]
+    least = rng.randrange(1, 5000)
+    for arguments, keep in (
+            (('--depth', '2'), lambda c: c.depth < 2),
+            (('--min', str(least)), lambda c: generate.known(c.duration) >= least * 1000),
+            (('--function', 'f*'), lambda c: c.name.startswith('f')),
+            (('--function', '/read$|^walk/'), lambda c: c.name.endswith('read') or c.name == 'walk'),
+            (('--pid', str(min(pids)), '--cpu', '0-1'),
+             lambda c: c.task.pid == min(pids) and c.exit[1] < 2)):
+        if counts(*arguments) != collections.Counter(c.name for c in over if keep(c)):
+            said.append('%s: other calls' % ' '.join(arguments))
+    shown, _ = agree.report(ftd, text, '--function', '*read*')
+    if any(want[name] != f for name, f in shown.items()):
+        said.append('--function changes figures')
+    return said, text, {}
+
+
+PROPERTIES = (exactly, adds_up, any_order, damaged, views, packed, filters)
 
 
 def main():
     ftd = sys.argv[1]
-    seeds = int(sys.argv[2]) if len(sys.argv) > 2 else 50
+    seeds = int(sys.argv[2]) if len(sys.argv) > 2 else 20
     begin = int(sys.argv[3]) if len(sys.argv) > 3 else 0
     failed = 0
     for prop in PROPERTIES:
