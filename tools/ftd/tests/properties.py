@@ -104,9 +104,8 @@ def any_order(ftd, seed):
     return ([] if sums(ftd, mixed) == sums(ftd, text) else ['the order matters']), mixed, {}
 
 
-def damaged(ftd, seed):
-    """Cut, with holes, repeated and foreign lines: both programs make the same of it."""
-    rng = random.Random(seed)
+def damaged_text(seed, rng):
+    """Cut, with holes, repeated and foreign lines."""
     form = dict(some_form(rng, 2), proc=True, report=False)
     text = Printer(World(seed, 2), form).text()
     lines = text.splitlines(True)
@@ -127,10 +126,15 @@ def damaged(ftd, seed):
         else:
             lines.insert(at, bytes(rng.choice(b'(){};|/* 0123456789.us') for _ in range(30)) + b'\n')
         lines = lines or [b'\n']
-    text = b''.join(lines)
+    return b''.join(lines)
+
+
+def damaged(ftd, seed):
+    """Both programs make the same of damage."""
+    text = damaged_text(seed, random.Random(seed))
     # A line that is cut between columns may be nothing or nonsense.
     said = [s for s in agree.differences(ftd, text) if not s.startswith('unknown')]
-    return said, text, form
+    return said, text, {}
 
 
 def views(ftd, seed):
@@ -245,7 +249,17 @@ def filters(ftd, seed):
     return said, text, {}
 
 
-PROPERTIES = (exactly, adds_up, any_order, damaged, views, packed, filters)
+def threads(ftd, seed):
+    """As many threads as you like find the same in a trace of many blocks."""
+    rng = random.Random(seed)
+    text = b''.join(damaged_text(seed * 50 + part, rng) for part in range(50))
+    want = agree.run(ftd, text, 'report', '-w', '--format', 'json', '--threads', '1')
+    said = ['with %d threads it is another' % n for n in (2, 3)
+            if agree.run(ftd, text, 'report', '-w', '--format', 'json', '--threads', str(n)) != want]
+    return said, text, {}
+
+
+PROPERTIES = (exactly, adds_up, any_order, damaged, views, packed, filters, threads)
 
 
 def main():
