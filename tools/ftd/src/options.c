@@ -174,17 +174,31 @@ static void take_option(const struct parser *p, const struct option_def *def,
 	}
 }
 
-/* getopt_long() did not take @arg: a letter in it, or all of it. */
-static void __noreturn unknown_option(const struct command *cmd, const char *arg)
+/* "--fo" may be short for several options: the @number-th of them, or NULL. */
+static const char *begins_so(const struct parser *p, const char *arg, size_t number)
 {
-	const char *prefix = command_prefix(cmd);
+	size_t i, len = strcspn(arg, "=");
+
+	for (i = 0; i < p->count; i++)
+		if (!strncmp(p->names[i].name, arg + 2, len - 2) && !number--)
+			return p->names[i].name;
+	return NULL;
+}
+
+/* getopt_long() did not take @arg: a letter in it, or all of it. */
+static void __noreturn unknown_option(const struct parser *p, const char *arg)
+{
+	const char *prefix = command_prefix(p->cmd);
 	char letter[] = { '-', optopt, '\0' };
 
 	if (optopt >= FIRST_LONG)
 		die(STATUS_USAGE, "%s%.*s takes no argument: see ftd %s--help", prefix,
 		    (int)strcspn(arg, "="), arg, prefix);
-	die(STATUS_USAGE, "%s%s: no such option%s: see ftd %s--help", prefix,
-	    optopt ? letter : arg, optopt ? "" : ", or not unambiguous", prefix);
+	if (!optopt && begins_so(p, arg, 1))
+		die(STATUS_USAGE, "%s%s: it may be --%s or --%s: see ftd %s--help", prefix, arg,
+		    begins_so(p, arg, 0), begins_so(p, arg, 1), prefix);
+	die(STATUS_USAGE, "%s%s: no such option: see ftd %s--help", prefix,
+	    optopt ? letter : arg, prefix);
 }
 
 int options_parse(const struct command *cmd, int argc, char **argv)
@@ -198,7 +212,7 @@ int options_parse(const struct command *cmd, int argc, char **argv)
 	optind = 1;
 	while ((value = getopt_long(argc, argv, p.letters, p.names, NULL)) != -1) {
 		if (value == '?')
-			unknown_option(cmd, argv[optind - 1]);
+			unknown_option(&p, argv[optind - 1]);
 		def = find_option(&p, value == ':' ? optopt : value);
 		if (value == ':')
 			die(STATUS_USAGE, "%s needs an argument: see ftd %s--help",

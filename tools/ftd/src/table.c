@@ -93,7 +93,7 @@ char column_parse(const struct columns *columns, const char *option,
 	if (!col && arg[0] && !arg[1])
 		col = column_find(columns, arg[0]);
 	if (!col)
-		die(STATUS_USAGE, "%s %s: no such column: use one letter of %s", option,
+		die(STATUS_USAGE, "%s %s: no such column: use a name, or a letter of %s", option,
 		    arg, all_letters(columns));
 	return col->letter;
 }
