@@ -8,9 +8,11 @@
 /* So many scenes one after the other are recognised as repeated. */
 #define LONGEST_LOOP	8
 
+/* In order: a scene inside of another is not the other inside of it. */
 static uint64_t mix(uint64_t h, uint64_t v)
 {
-	h = (h ^ v) * 0x9e3779b97f4a7c15ULL;
+	h = ((h << 9 | h >> 55) ^ v) + 0xbf58476d1ce4e5b9ULL;
+	h *= 0x9e3779b97f4a7c15ULL;
 	return h ^ h >> 29;
 }
 

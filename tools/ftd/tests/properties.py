@@ -16,9 +16,11 @@ import json
 import lzma
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import xml.etree.ElementTree
 
 import agree
@@ -249,6 +251,68 @@ def filters(ftd, seed):
     return said, text, {}
 
 
+def tree_counts(text):
+    """How often each function is in what "ftd tree" prints: counts are sums."""
+    counts = {}
+    for line in text.splitlines():
+        match = re.fullmatch(r'(?: +[0-9.]+)? +[0-9.]+ +(\S+(?: \[\S+\])?)(?: x (\d+))?', line)
+        if match:
+            name, times = match.groups()
+            counts[name] = counts.get(name, 0) + int(times or 1)
+    return counts
+
+
+def around(ftd, seed):
+    """What is said of one function, of each task and of two traces adds up as well."""
+    rng = random.Random(seed)
+    form = dict(some_form(rng, 2), proc=True, duration=True)
+    text = Printer(World(seed, 2, idle=form['cpu']), form).text()
+    functions, _ = agree.report(ftd, text)
+    said = []
+
+    out, _, _ = agree.run(ftd, text, 'tree')
+    if tree_counts(out) != {n: f['count'] for n, f in functions.items()}:
+        said.append('the tree has other calls')
+
+    for name in rng.sample(sorted(functions), min(3, len(functions))):
+        want = functions[name]
+        # Whatever it is, it is no pattern.
+        exact = '/^%s$/' % re.sub(r'([^A-Za-z0-9_ ])', r'[\1]', name)
+        calls = json.loads(agree.run(ftd, text, 'calls', '--format', 'json', exact)[0])
+        if [(f['count'], f['total_ns'], f['local_ns']) for f in calls['functions']] != \
+           [(want['count'], want['total_ns'], want['local_ns'])]:
+            said.append('calls has other figures of ' + name)
+        if sum(c['count'] for c in calls['callers']) != want['count']:
+            said.append('callers are missing of ' + name)
+        inside = sum(c['total_ns'] for c in calls['callees'])
+        whole = sum(c['total_ns'] for c in calls['callers'])
+        # Of a call that has not returned only the callees are known.
+        if whole - inside != want['local_ns'] and not calls['trace']['open']:
+            said.append('callees of %s took %d of %d' % (name, inside, whole))
+        hist = json.loads(agree.run(ftd, text, 'hist', '--format', 'json', exact)[0])
+        if sum(b['count'] for b in hist['buckets']) != want['count']:
+            said.append('the distribution has other calls of ' + name)
+        if [hist['figures'][k] for k in ('min_ns', 'p50_ns', 'p99_9_ns', 'max_ns')] != \
+           [want[k] for k in ('min_ns', 'p50_ns', 'p99_9_ns', 'max_ns')]:
+            said.append('the distribution has other figures of ' + name)
+
+    other = Printer(World(seed + 1, 2, idle=form['cpu']), form).text()
+    with tempfile.NamedTemporaryFile() as old:
+        old.write(other)
+        old.flush()
+        diff = json.loads(subprocess.run([ftd, 'diff', '--format', 'json', old.name, '-'], input=text,
+                                         capture_output=True, check=True).stdout)
+    before, _ = agree.report(ftd, other)
+    want = {n: functions.get(n, {'local_ns': 0})['local_ns'] - before.get(n, {'local_ns': 0})['local_ns']
+            for n in functions | before}
+    got = {f['function']: f['change_ns'] for f in diff['functions']}
+    if got != {n: change for n, change in want.items() if change}:
+        said.append('diff has other changes')
+    if any(f['by_calls_ns'] + f['by_time_ns'] != f['change_ns'] for f in diff['functions']):
+        said.append('the parts of a change do not add up')
+    return said, text, form
+
+
 def threads(ftd, seed):
     """As many threads as you like find the same in a trace of many blocks."""
     rng = random.Random(seed)
@@ -259,7 +323,7 @@ def threads(ftd, seed):
     return said, text, {}
 
 
-PROPERTIES = (exactly, adds_up, any_order, damaged, views, packed, filters, threads)
+PROPERTIES = (exactly, adds_up, any_order, damaged, views, around, packed, filters, threads)
 
 
 def main():

@@ -222,8 +222,9 @@ static void empty(struct story *s, struct scene *all)
 
 static void test_repeats(void **state)
 {
-	struct scene all = { 0 };
+	struct scene all = { 0 }, *inside;
 	struct story s = { 0 };
+	uint32_t i;
 
 	(void)state;
 	append(&s, &all, 1, 10);
@@ -238,6 +239,16 @@ static void test_repeats(void **state)
 	assert_int_equal(all.last->count, 2);
 	assert_int_equal(all.last->first->total, 85);
 	assert_ptr_equal(all.first->next, all.last);
+	empty(&s, &all);
+	/* f { f } is not f, nor is it f { f { f } }. */
+	for (i = 0; i < 4; i++) {
+		append(&s, &all, i, 1);
+		scene_append(&s, &all, scene(&s, i, 9, scene(&s, i, 8, NULL)));
+		scene_append(&s, &all, scene(&s, i, 9, scene(&s, i, 8,
+							     scene(&s, i, 7, NULL))));
+	}
+	for (inside = all.first; inside; inside = inside->next)
+		assert_int_equal(inside->count, 1);
 	empty(&s, &all);
 }
 
