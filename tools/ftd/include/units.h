@@ -29,7 +29,18 @@ size_t format_nsec(char *out, size_t size, uint64_t nsec);
 const char *format_count(char *out, size_t size, uint64_t count);
 
 /**
- * print_duration - microseconds with three decimals, or as by format_nsec()
+ * format_duration - microseconds with three decimals, or as by format_nsec()
+ * @out: room for @size characters
+ * @size: 32 will do
+ * @nsec: nanoseconds, perhaps negative
+ * @human: in the unit that suits it
+ *
+ * Return: @out.
+ */
+const char *format_duration(char *out, size_t size, int64_t nsec, bool human);
+
+/**
+ * print_duration - format_duration() into a stream
  * @out: stream
  * @nsec: nanoseconds, perhaps negative
  * @human: in the unit that suits it
@@ -37,7 +48,17 @@ const char *format_count(char *out, size_t size, uint64_t count);
 void print_duration(FILE *out, int64_t nsec, bool human);
 
 /**
- * print_seconds - an absolute time as in a trace: seconds with six decimals
+ * format_seconds - an absolute time as in a trace: seconds with six decimals
+ * @out: room for @size characters
+ * @size: 32 will do
+ * @nsec: nanoseconds
+ *
+ * Return: @out.
+ */
+const char *format_seconds(char *out, size_t size, int64_t nsec);
+
+/**
+ * print_seconds - format_seconds() into a stream
  * @out: stream
  * @nsec: nanoseconds
  */

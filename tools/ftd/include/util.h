@@ -54,6 +54,30 @@ void *grow(void *array, size_t *room, size_t need, size_t size);
 void *zalloc(size_t bytes);
 
 /**
+ * struct string - text that is being written like a file
+ * @out: where to write to
+ */
+struct string {
+	FILE *out;
+	char *text;
+	size_t size;
+};
+
+/**
+ * string_begin - begin an empty text, or exit
+ * @s: string
+ */
+void string_begin(struct string *s);
+
+/**
+ * string_end - what was written, or exit
+ * @s: string
+ *
+ * Return: terminated, to be freed.
+ */
+char *string_end(struct string *s);
+
+/**
  * escape - copy text so that a terminal shows it and does nothing else
  * @out: room for @size characters; always terminated
  * @size: what does not fit is left out

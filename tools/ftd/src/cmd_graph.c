@@ -61,16 +61,9 @@ struct graph {
 
 static void put_time(uint64_t nsec, int width)
 {
-	char *text;
-	size_t size;
-	FILE *out = open_memstream(&text, &size);
+	char text[32];
 
-	if (!out)
-		die(STATUS_INPUT, "out of memory");
-	print_duration(out, nsec, common.human);
-	fclose(out);
-	printf("%*s ", width, text);
-	free(text);
+	printf("%*s ", width, format_duration(text, sizeof(text), nsec, common.human));
 }
 
 /* The numbers; then the lines; then @piece, which joins the name to them. */

@@ -78,20 +78,14 @@ static void put_marks(const struct spread *s, const struct spread_row *row)
 
 static void put_row(const struct spread *s, const struct spread_row *row, uint64_t most)
 {
-	char bar[3 * BAR_WIDTH + 1], *text;
-	size_t size;
-	FILE *out = open_memstream(&text, &size);
+	char bar[3 * BAR_WIDTH + 1], text[32];
 
-	if (!out)
-		die(STATUS_INPUT, "out of memory");
-	print_duration(out, row->from, common.human);
-	fclose(out);
+	format_duration(text, sizeof(text), row->from, common.human);
 	charset_bar(bar, BAR_WIDTH, row->count, most);
 	printf("%14s %9llu %5.1f%% %s", text, (unsigned long long)row->count,
 	       row->part / 1000.0, bar);
 	put_marks(s, row);
 	putchar('\n');
-	free(text);
 }
 
 /* How many rows from this one on are empty, up to one that is not. */

@@ -26,25 +26,17 @@ static const struct option_group *const groups[] = {
 /* When and how long; "-" where that is not known. */
 static int put_times(const struct story *s, uint64_t begin, uint64_t total)
 {
-	char *text;
-	size_t size;
-	FILE *out = open_memstream(&text, &size);
+	char text[32] = "";
 	int columns = 0;
 
-	if (!out)
-		die(STATUS_INPUT, "out of memory");
 	if (begin != NO_TIME)
-		print_seconds(out, begin);
-	fputc('\0', out);
-	if (total == UINT64_MAX)
-		fputc('-', out);
-	else
-		print_duration(out, total, common.human);
-	fclose(out);
+		format_seconds(text, sizeof(text), begin);
 	if (s->timed)
 		columns = printf("%14s ", text);
-	columns += printf("%14s  ", text + strlen(text) + 1);
-	free(text);
+	strcpy(text, "-");
+	if (total != UINT64_MAX)
+		format_duration(text, sizeof(text), total, common.human);
+	columns += printf("%14s  ", text);
 	return columns;
 }
 

@@ -110,19 +110,14 @@ unsigned int columns_needs(const struct columns *columns, const char *letters)
 /* The text of a cell, to be freed. */
 static char *sort_text(const struct column *col, const void *row)
 {
-	size_t size;
-	char *text;
-	FILE *out = open_memstream(&text, &size);
+	struct string text;
 
-	if (!out)
-		die(STATUS_INPUT, "out of memory");
-	col->text(out, row);
-	if (fclose(out))
-		die(STATUS_INPUT, "out of memory");
-	return text;
+	string_begin(&text);
+	col->text(text.out, row);
+	return string_end(&text);
 }
 
-/* What qsort_r() moves: a key for each row. */
+/* What is sorted: a key for each row. */
 struct key {
 	int64_t number;
 	char *text;

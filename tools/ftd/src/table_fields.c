@@ -54,18 +54,15 @@ static void put_number(FILE *out, const struct column *col, int64_t value)
 /* The text of a cell, harmless, to be freed. */
 static char *safe_text(const struct column *col, const void *row)
 {
-	char *raw, *safe;
-	size_t size;
-	FILE *out = open_memstream(&raw, &size);
+	struct string raw;
+	char *safe;
 
-	if (!out)
-		die(STATUS_INPUT, "out of memory");
-	col->text(out, row);
-	if (fclose(out))
-		die(STATUS_INPUT, "out of memory");
-	safe = zalloc(4 * size + 1);
-	escape(safe, 4 * size + 1, raw, size);
-	free(raw);
+	string_begin(&raw);
+	col->text(raw.out, row);
+	string_end(&raw);
+	safe = zalloc(4 * raw.size + 1);
+	escape(safe, 4 * raw.size + 1, raw.text, raw.size);
+	free(raw.text);
 	return safe;
 }
 
@@ -110,17 +107,12 @@ static void put_csv(const char *text)
 
 static void put_csv_cell(const struct column *col, const void *row)
 {
-	char *text;
-	size_t size;
-	FILE *out = open_memstream(&text, &size);
+	struct string text;
 
-	if (!out)
-		die(STATUS_INPUT, "out of memory");
-	print_csv(out, col, row);
-	if (fclose(out))
-		die(STATUS_INPUT, "out of memory");
-	put_csv(text);
-	free(text);
+	string_begin(&text);
+	print_csv(text.out, col, row);
+	put_csv(string_end(&text));
+	free(text.text);
 }
 
 void table_csv(const struct table *t)

@@ -41,20 +41,16 @@ static void print_number(FILE *out, const struct column *col, int64_t value)
 /* Text from a trace, made harmless; nothing becomes a dash. */
 static void print_text(FILE *out, const struct column *col, const void *row)
 {
-	char *text;
-	size_t size;
-	FILE *raw = open_memstream(&text, &size);
+	struct string raw;
 
-	if (!raw)
-		die(STATUS_INPUT, "out of memory");
-	col->text(raw, row);
-	if (fclose(raw))
-		die(STATUS_INPUT, "out of memory");
-	if (size)
-		print_escaped(out, text, size);
+	string_begin(&raw);
+	col->text(raw.out, row);
+	string_end(&raw);
+	if (raw.size)
+		print_escaped(out, raw.text, raw.size);
 	else
 		fputc('-', out);
-	free(text);
+	free(raw.text);
 }
 
 static void print_cell(FILE *out, const struct columns *columns,
@@ -100,16 +96,11 @@ static void print_cell(FILE *out, const struct columns *columns,
 static char *cell_text(const struct table *t, const struct column *col,
 		       const void *row)
 {
-	char *text;
-	size_t size;
-	FILE *out = open_memstream(&text, &size);
+	struct string text;
 
-	if (!out)
-		die(STATUS_INPUT, "out of memory");
-	print_cell(out, t->columns, col, row);
-	if (fclose(out))
-		die(STATUS_INPUT, "out of memory");
-	return text;
+	string_begin(&text);
+	print_cell(text.out, t->columns, col, row);
+	return string_end(&text);
 }
 
 static bool is_left(const struct column *col)

@@ -36,23 +36,39 @@ const char *format_count(char *out, size_t size, uint64_t count)
 	return out;
 }
 
-void print_duration(FILE *out, int64_t nsec, bool human)
+const char *format_duration(char *out, size_t size, int64_t nsec, bool human)
 {
 	uint64_t value = nsec < 0 ? -(uint64_t)nsec : (uint64_t)nsec;
+	size_t sign = nsec < 0;
+
+	out[0] = '-';
+	if (human)
+		format_nsec(out + sign, size - sign, value);
+	else
+		snprintf(out + sign, size - sign, "%" PRIu64 ".%03" PRIu64, value / 1000,
+			 value % 1000);
+	return out;
+}
+
+void print_duration(FILE *out, int64_t nsec, bool human)
+{
 	char text[32];
 
-	if (human)
-		format_nsec(text, sizeof(text), value);
-	else
-		snprintf(text, sizeof(text), "%" PRIu64 ".%03" PRIu64, value / 1000,
-			 value % 1000);
-	fprintf(out, "%s%s", nsec < 0 ? "-" : "", text);
+	fputs(format_duration(text, sizeof(text), nsec, human), out);
+}
+
+const char *format_seconds(char *out, size_t size, int64_t nsec)
+{
+	snprintf(out, size, "%" PRId64 ".%06" PRId64, nsec / 1000000000,
+		 nsec / 1000 % 1000000);
+	return out;
 }
 
 void print_seconds(FILE *out, int64_t nsec)
 {
-	fprintf(out, "%" PRId64 ".%06" PRId64, nsec / 1000000000,
-		nsec / 1000 % 1000000);
+	char text[32];
+
+	fputs(format_seconds(text, sizeof(text), nsec), out);
 }
 
 void print_percent(FILE *out, int64_t value)

@@ -51,6 +51,20 @@ void *zalloc(size_t bytes)
 	return p;
 }
 
+void string_begin(struct string *s)
+{
+	s->out = open_memstream(&s->text, &s->size);
+	if (!s->out)
+		die(STATUS_INPUT, "out of memory");
+}
+
+char *string_end(struct string *s)
+{
+	if (fclose(s->out))
+		die(STATUS_INPUT, "out of memory");
+	return s->text;
+}
+
 size_t escape(char *out, size_t size, const char *text, size_t len)
 {
 	size_t n = 0;
