@@ -309,6 +309,7 @@ static bool scan_switch(const char *p, const char *end, struct record *rec)
 	return true;
 }
 
+/* "CPU:3 [LOST 12 EVENTS]", trace-cmd says "CPU:3 [12 EVENTS DROPPED]" */
 static bool scan_lost(const char *p, const char *end, struct record *rec)
 {
 	uint64_t cpu;
@@ -316,11 +317,15 @@ static bool scan_lost(const char *p, const char *end, struct record *rec)
 	if (end - p < 4 || memcmp(p, "CPU:", 4))
 		return false;
 	p = scan_number(p + 4, &cpu);
-	if (end - p < 7 || memcmp(p, " [LOST ", 7))
+	if (end - p < 2 || memcmp(p, " [", 2) ||
+	    !(contains(p, end, "[LOST ") || contains(p, end, "EVENTS DROPPED]")))
 		return false;
 	rec->kind = RECORD_LOST;
 	rec->cpu = cpu < MAX_CPUS ? (int32_t)cpu : NO_CPU;
-	scan_number(p + 7, &rec->lost);
+	p += 2;
+	while (p < end && !is_digit(*p))
+		p++;
+	scan_number(p, &rec->lost);
 	return true;
 }
 

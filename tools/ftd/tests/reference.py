@@ -39,7 +39,7 @@ NOISE = re.compile(r'/\*|==========>|<==========|\(Overruns: |$')
 
 SWITCH = re.compile(r' *(?:\|)? *(?P<cpu>\d+)\) +(?P<old>.*)-(?P<oldpid>\d+) +=> '
                     r'+(?P<new>.*)-(?P<pid>\d+) *$')
-LOST = re.compile(r'CPU:(?P<cpu>\d+) \[LOST (?:(?P<count>\d+) )?EVENTS\]')
+LOST = re.compile(r'CPU:\d+ \[(?:LOST )?(?:(?P<count>\d+) )?EVENTS(?: DROPPED)?\]')
 ARROW = re.compile(r'.* (?:={10}>|<={10}) \|$')
 RULE = re.compile(r' *-{8,} *$')
 
@@ -194,7 +194,8 @@ class Trace:
                   'DURATION' in form)
 
     def special(self, line):
-        if not line.strip(' ') or RULE.match(line) or ARROW.match(line):
+        if not line.strip(' ') or RULE.match(line) or ARROW.match(line) or \
+                re.match(r'cpus=\d+$', line):
             return True
         match = LOST.match(line.lstrip(' '))
         if match:

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0
-# A job for the lab from the file "forms": all that kernel VARIANT records.
+# A job for the lab from the file "forms": all that kernel VARIANT records on
+# BOARD.
 function set(file, text)
 {
 	print "write " tracing "/" file " " text
@@ -49,4 +50,21 @@ BEGIN {
 	print_as(0)
 	print "send " tracing "/trace " $2
 	print_as(1)
+}
+/^dat/ && mine && (" " $0 " ") ~ (" " board " ") {
+	for (cpu = 0; cpu < 4; cpu++) {
+		raw = tracing "/per_cpu/cpu" cpu "/trace_pipe_raw"
+		# There is no end to it.
+		print "run /bin/sh -c \"timeout 1 cat " raw " > /tmp/cpu" cpu " 2>&1; true\""
+		print "send /tmp/cpu" cpu " cpu" cpu
+	}
+	split("header_page header_event ftrace/funcgraph_entry/format " \
+	      "ftrace/funcgraph_exit/format ftrace/print/format", formats)
+	for (i in formats) {
+		name = formats[i]
+		gsub("/", "-", name)
+		print "send " tracing "/events/" formats[i] " " name
+	}
+	print "send " tracing "/saved_cmdlines saved_cmdlines"
+	print "send /proc/kallsyms kallsyms"
 }
