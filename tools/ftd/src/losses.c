@@ -26,7 +26,7 @@ static uint64_t stat_of(const char *stats, const char *name)
 struct losses {
 	uint64_t overrun;	/* the oldest records, to make room */
 	uint64_t dropped;	/* new ones that came in a bad moment */
-	uint64_t hidden;	/* calls shorter than the threshold, taken back */
+	uint64_t hidden;	/* calls shorter than the threshold, written and taken back */
 	uint64_t kept;		/* such calls that could not be taken back */
 };
 
@@ -87,6 +87,6 @@ void recorder_losses(void)
 		fputs("ftd: a larger --buffer-size or --thresh, or fewer functions, lose less\n",
 		      stderr);
 	if (sum.hidden || sum.kept)
-		fprintf(stderr, "ftd: shorter than the threshold: %" PRIu64 " calls left out, %" PRIu64 " in the trace all the same\n",
+		fprintf(stderr, "ftd: calls shorter than the threshold: %" PRIu64 " taken out of the buffer again, %" PRIu64 " still in the trace\n",
 			sum.hidden, sum.kept);
 }

@@ -83,7 +83,7 @@ fact "and can be read" "$ftd" o.txt
 fact "it says how much" grep -q "o.txt has 1 line: .ftd o.txt. sums up" err
 fact "it says what was overwritten" grep -q 'cpu0: the oldest 12 records are lost' err
 fact "it says what was dropped" grep -q 'cpu0: 3 records were dropped' err
-fact "it says what was filtered" grep -q '8 calls left out, 2 in the trace' err
+fact "it says what was filtered" grep -q 'threshold: 8 taken out of the buffer again, 2 still in the trace' err
 fact "everything is as before" restored
 
 run --thresh 1000 --max-depth 3 --buffer-size 4096 --clock global --graph 'a*,b' --graph c \
