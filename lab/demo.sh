@@ -33,6 +33,8 @@ END
 heading "what to try next"
 cat <<END
 sort by local time:            $build/ftd/ftd -s l -n 20 $out/trace
+who called whom:               $build/ftd/ftd graph $out/trace
+a picture for a browser:       $build/ftd/ftd flame $out/trace >flame.svg
 without the project's patches: make demo BOARD=$board VARIANT=stock
 a telephone of 2003:           make demo BOARD=sx1 (more boards: make help)
 a shell on the board:          make boot BOARD=vexpress-a15
