@@ -52,7 +52,8 @@ struct svg_page {
  * @cut: it stands for others that are not drawn
  * @more: a part of its time is in others that are not drawn
  * @values: flame graph: calls, total, own, interrupts, asleep, longest;
- *	chart: CPU, own, interrupts, asleep, time in calls not drawn, 1 if open
+ *	chart: CPU, own, interrupts, asleep, time in calls not drawn, 1 if open;
+ *	what stands for others in a chart: calls, their time
  */
 struct svg_frame {
 	uint32_t name;

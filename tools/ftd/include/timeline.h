@@ -29,6 +29,7 @@
  * @kind: what it is shown as
  * @open: it has not returned
  * @interrupt: an interrupt made it
+ * @outer: nobody is known to have made it
  */
 struct tcall {
 	uint64_t order;
@@ -47,6 +48,24 @@ struct tcall {
 	unsigned char kind;
 	bool open;
 	bool interrupt;
+	bool outer;
+};
+
+#define GAP_BINS	512
+
+/**
+ * struct gaps - when a task made calls of which none was kept, nor their callers
+ * @begin: when the first bin begins
+ * @width: nanoseconds of a bin
+ * @bins: how many calls begin in each, and how much of their time is in it
+ */
+struct gaps {
+	uint64_t begin;
+	uint64_t width;
+	struct gap {
+		uint64_t count;
+		uint64_t time;
+	} bins[GAP_BINS];
 };
 
 /* The first begin and the last end of all calls. */
@@ -65,6 +84,7 @@ struct bounds {
  * @end: when the last one is over
  * @timed: the trace has absolute times
  * @total: calls in the trace
+ * @tasks: tasks that made calls
  * @floor: calls as short as this were not kept; 0: all were
  * @kinds: local time of each kind, calls that were not kept included
  */
@@ -77,6 +97,7 @@ struct timeline {
 	uint64_t end;
 	bool timed;
 	uint64_t total;
+	size_t tasks;
 	uint64_t floor;
 	uint64_t kinds[KINDS];
 
@@ -84,7 +105,6 @@ struct timeline {
 	size_t room;
 	uint64_t order;
 	struct lane **lanes;
-	size_t lane_count;
 	size_t lane_room;
 	unsigned char *kind_of;
 	size_t kind_room;
@@ -102,6 +122,14 @@ struct timeline {
  * microsecond, so that calls lie inside of their callers and beside each other.
  */
 void timeline_read(struct timeline *t, const char *path, size_t limit);
+
+/**
+ * timeline_gaps - when a task made calls that were not kept
+ * @task: task
+ *
+ * Return: NULL if all were kept.
+ */
+const struct gaps *timeline_gaps(const struct task *task);
 
 /**
  * timeline_free - free all of it

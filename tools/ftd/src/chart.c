@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /* Calls in order of time: a lane for each task, callers above what they call. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "flame.h"
 #include "svg.h"
@@ -57,6 +58,8 @@ static void find_lanes(struct chart *c)
 			lane->bottom = call->depth;
 		c->page.hatched |= call->hidden > call->duration / 10;
 	}
+	for (i = 0; i < c->count; i++)
+		c->page.hatched |= timeline_gaps(c->t->calls[c->lanes[i].first].task) != NULL;
 	/* A title above each lane, a blank row below it. */
 	for (i = 0; i < c->count; i++) {
 		c->lanes[i].row = c->page.rows;
@@ -86,6 +89,55 @@ static void draw_call(struct chart *c, const struct chart_lane *lane,
 	});
 }
 
+/* A hatched box where there were calls of which none is drawn: behind all others. */
+static void draw_gap(struct chart *c, const struct chart_lane *lane,
+		     const struct gaps *g, unsigned int first, unsigned int end)
+{
+	struct svg_frame frame = { .row = lane->row + 1, .cut = true };
+	uint64_t begin = g->begin + first * g->width;
+	uint64_t after = g->begin + end * g->width;
+	char text[48], count[32];
+
+	for (; first < end; first++) {
+		frame.values[0] += g->bins[first].count;
+		frame.values[1] += g->bins[first].time;
+	}
+	if (after > c->t->end)
+		after = c->t->end;
+	if (after <= begin || begin < c->t->begin)
+		return;
+	frame.begin = begin - c->t->begin;
+	frame.width = after - begin;
+	snprintf(text, sizeof(text), "(%s shorter call%s)",
+		 format_count(count, sizeof(count), frame.values[0]),
+		 frame.values[0] == 1 ? "" : "s");
+	frame.name = svg_name(&c->svg, text);
+	svg_frame(&c->svg, &frame);
+}
+
+/* Bins without a call that do not yet end a box: fewer boxes say the same. */
+#define EMPTY_BINS	2
+
+static void draw_gaps(struct chart *c, const struct chart_lane *lane)
+{
+	const struct gaps *g = timeline_gaps(c->t->calls[lane->first].task);
+	unsigned int i, first = GAP_BINS, end = 0;
+
+	for (i = 0; g && i < GAP_BINS; i++) {
+		if (!g->bins[i].count && !g->bins[i].time)
+			continue;
+		if (first < i && i > end + EMPTY_BINS) {
+			draw_gap(c, lane, g, first, end);
+			first = i;
+		}
+		if (first > i)
+			first = i;
+		end = i + 1;
+	}
+	if (first < end)
+		draw_gap(c, lane, g, first, end);
+}
+
 static void draw_lane(struct chart *c, const struct chart_lane *lane)
 {
 	char title[TASK_LABEL], more[64], count[32];
@@ -96,32 +148,47 @@ static void draw_lane(struct chart *c, const struct chart_lane *lane)
 		 lane->end - lane->first == 1 ? "" : "s");
 	svg_lane(&c->svg, lane->row, task_label(c->t->calls[lane->first].task, title),
 		 more);
+	draw_gaps(c, lane);
 	for (i = lane->first; i < lane->end; i++)
 		draw_call(c, lane, &c->t->calls[i]);
 }
 
-static char *note_text(const struct timeline *t, size_t lanes)
+/* What is not drawn, and for how many tasks that is all. */
+static char *cut_text(const struct timeline *t, size_t lanes)
 {
-	char total[32], cut[32], floor[32], time[32];
-	char *text, *more;
+	char cut[32], floor[32], *text, *more = NULL;
 	uint64_t closed = 0;
 	size_t i;
 
 	for (i = 0; i < t->count; i++)
 		closed += !t->calls[i].open;
-	format_nsec(time, sizeof(time), t->end - t->begin);
-	if (asprintf(&more, "%s%s; %s calls in %zu lane%s", time,
-		     t->timed ? "" : " (no absolute times: calls put end to end)",
-		     format_count(total, sizeof(total), t->total), lanes,
-		     lanes == 1 ? "" : "s") < 0)
-		die(STATUS_INPUT, "out of memory");
 	if (closed == t->total)
-		return more;
+		return strdup("");
+	if (t->tasks > lanes &&
+	    asprintf(&more, "; %zu more task%s no other calls", t->tasks - lanes,
+		     t->tasks - lanes == 1 ? " has" : "s have") < 0)
+		return NULL;
 	format_nsec(floor, sizeof(floor), t->floor);
-	if (asprintf(&text, "%s; %s of them shorter than %s are not drawn", more,
-		     format_count(cut, sizeof(cut), t->total - closed), floor) < 0)
-		die(STATUS_INPUT, "out of memory");
+	if (asprintf(&text, "; %s of them shorter than %s are not drawn%s",
+		     format_count(cut, sizeof(cut), t->total - closed), floor,
+		     more ? more : "") < 0)
+		text = NULL;
 	free(more);
+	return text;
+}
+
+static char *note_text(const struct timeline *t, size_t lanes)
+{
+	char *text = NULL, *cut = cut_text(t, lanes);
+	char total[32], time[32];
+
+	format_nsec(time, sizeof(time), t->end - t->begin);
+	if (!cut || asprintf(&text, "%s%s; %s calls in %zu lane%s%s", time,
+			     t->timed ? "" : " (no absolute times: calls put end to end)",
+			     format_count(total, sizeof(total), t->total), lanes,
+			     lanes == 1 ? "" : "s", cut) < 0)
+		die(STATUS_INPUT, "out of memory");
+	free(cut);
 	return text;
 }
 

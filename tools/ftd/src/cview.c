@@ -134,11 +134,11 @@ void cview_init(struct cview *v, const struct ctree *t, bool on_cpu,
 
 uint64_t cview_floor(const struct cview *v, size_t limit)
 {
-	size_t count = v->tree->count;
+	size_t count = v->tree->count - CTREE_ROOT;
 	uint64_t *weights = zalloc(count * sizeof(*weights));
 	uint64_t floor;
 
-	memcpy(weights, v->weight, count * sizeof(*weights));
+	memcpy(weights, v->weight + CTREE_ROOT, count * sizeof(*weights));
 	floor = largest(weights, count, limit);
 	free(weights);
 	return floor ? floor : 1;

@@ -192,7 +192,7 @@ void svg_frame(struct svg *svg, const struct svg_frame *f)
 	if (!f->width)
 		return;
 	fprintf(svg->out, "<g class=\"f %s", kind_word(f->kind));
-	if (f->kind == KIND_OTHER)
+	if (f->kind == KIND_OTHER && !f->cut)
 		fprintf(svg->out, " t%u", tint(name));
 	fprintf(svg->out, "%s\" data-v=\"%u %llu %llu", f->cut ? " cut" : "", f->name,
 		(unsigned long long)f->begin, (unsigned long long)f->width);

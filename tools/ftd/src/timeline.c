@@ -9,6 +9,9 @@
 
 /* What a sink keeps about a call: its place in the order, and its kind. */
 #define KIND_BITS	3
+#define KIND_MASK	7
+#define OUTER		(1 << KIND_BITS)	/* nobody is known to have made it */
+#define ORDER_SHIFT	(KIND_BITS + 1)
 
 /**
  * struct lane - what is remembered of a task
@@ -16,6 +19,7 @@
  * @last: order of the call that began last
  * @levels: by depth
  * @room: of @levels
+ * @gaps: calls that were not kept, or NULL
  */
 struct lane {
 	uint64_t clock;
@@ -25,6 +29,7 @@ struct lane {
 		uint64_t orphan;	/* order of the first call without a caller here */
 	} *levels;
 	size_t room;
+	struct gaps *gaps;
 };
 
 static struct lane *lane_of(struct timeline *t, struct task *task)
@@ -35,10 +40,10 @@ static struct lane *lane_of(struct timeline *t, struct task *task)
 		return lane;
 	lane = zalloc(sizeof(*lane));
 	task->data = lane;
-	if (t->lane_count >= t->lane_room)
-		t->lanes = grow(t->lanes, &t->lane_room, t->lane_count,
+	if (t->tasks >= t->lane_room)
+		t->lanes = grow(t->lanes, &t->lane_room, t->tasks,
 				sizeof(*t->lanes));
-	t->lanes[t->lane_count++] = lane;
+	t->lanes[t->tasks++] = lane;
 	return lane;
 }
 
@@ -70,7 +75,7 @@ static void *enter(struct sink *sink, const struct call *call, void *parent_data
 
 	if (kind == KIND_OTHER && call->interrupt)
 		kind = KIND_IRQ;
-	kind = kind_below(parent & ((1 << KIND_BITS) - 1), kind);
+	kind = kind_below(parent & KIND_MASK, kind);
 
 	lane->last = ++t->order;
 	level->begin = lane->clock;
@@ -79,7 +84,51 @@ static void *enter(struct sink *sink, const struct call *call, void *parent_data
 		if (!level->orphan)
 			level->orphan = t->order;
 	}
-	return (void *)((uintptr_t)t->order << KIND_BITS | kind);
+	return (void *)((uintptr_t)t->order << ORDER_SHIFT | (parent ? 0 : OUTER) | kind);
+}
+
+/* Bins twice as wide reach twice as far. */
+static void widen_bins(struct gaps *g)
+{
+	unsigned int i;
+
+	g->width *= 2;
+	for (i = 0; i < GAP_BINS; i++) {
+		struct gap *from = &g->bins[2 * i];
+
+		if (2 * i < GAP_BINS)
+			g->bins[i] = (struct gap) {
+				from[0].count + from[1].count, from[0].time + from[1].time
+			};
+		else
+			g->bins[i] = (struct gap) { 0 };
+	}
+}
+
+/* A call was not kept, and nobody around it is there to tell. */
+static void add_gap(struct lane *lane, uint64_t begin, uint64_t duration)
+{
+	struct gaps *g = lane->gaps;
+	uint64_t end, i;
+
+	if (!g) {
+		g = zalloc(sizeof(*g));
+		g->begin = begin;
+		g->width = 1;
+		lane->gaps = g;
+	}
+	/* Before the first one: as good as with it. */
+	begin = begin > g->begin ? begin - g->begin : 0;
+	end = begin + duration;
+	while (end / g->width >= GAP_BINS)
+		widen_bins(g);
+	g->bins[begin / g->width].count++;
+	for (i = begin / g->width; begin <= end && i <= end / g->width; i++) {
+		uint64_t border = (i + 1) * g->width < end ? (i + 1) * g->width : end;
+
+		g->bins[i].time += border - begin;
+		begin = border;
+	}
 }
 
 /* Keep the longest ones, and those that are open. */
@@ -92,9 +141,15 @@ static void thin_out(struct timeline *t)
 		if (!t->calls[i].open)
 			durations[closed++] = t->calls[i].duration;
 	t->floor = largest(durations, closed, t->limit);
-	for (i = 0; i < t->count; i++)
-		if (t->calls[i].open || t->calls[i].duration >= t->floor)
-			t->calls[kept++] = t->calls[i];
+	for (i = 0; i < t->count; i++) {
+		const struct tcall *call = &t->calls[i];
+
+		if (call->open || call->duration >= t->floor)
+			t->calls[kept++] = *call;
+		else if (call->outer)
+			add_gap(lane_of(t, call->task), call->begin == NO_TIME ?
+				call->guess : call->begin, call->duration);
+	}
 	t->count = kept;
 	free(durations);
 }
@@ -141,8 +196,8 @@ static void leave(struct sink *sink, const struct call *call)
 	struct lane *lane = lane_of(t, call->task);
 	struct level *level = level_at(lane, call->depth);
 	uintptr_t data = (uintptr_t)call->data;
-	enum kind kind = data & ((1 << KIND_BITS) - 1);
-	uint64_t order = order_of(lane, call, data >> KIND_BITS);
+	enum kind kind = data & KIND_MASK;
+	uint64_t order = order_of(lane, call, data >> ORDER_SHIFT);
 
 	t->total++;
 	widen(&t->guessed, level->begin, call->duration);
@@ -154,9 +209,14 @@ static void leave(struct sink *sink, const struct call *call)
 	t->kinds[kind == KIND_OTHER ? KIND_WAIT : kind] += call->asleep;
 	if (level->begin + call->duration > lane->clock)
 		lane->clock = level->begin + call->duration;
-	if (call->duration < t->floor ||
-	    !trace_shows(&t->trace, &t->trace.names.list[call->func]))
+	if (!trace_shows(&t->trace, &t->trace.names.list[call->func]))
 		return;
+	if (call->duration < t->floor) {
+		if (data & OUTER)
+			add_gap(lane, call->begin == NO_TIME ? level->begin : call->begin,
+				call->duration);
+		return;
+	}
 	keep(t, &(struct tcall) {
 		.order = order,
 		.begin = call->begin,
@@ -172,6 +232,7 @@ static void leave(struct sink *sink, const struct call *call)
 		.cpu = call->cpu,
 		.kind = kind,
 		.interrupt = call->interrupt,
+		.outer = data & OUTER,
 	});
 }
 
@@ -190,7 +251,7 @@ static void open_call(struct sink *sink, const struct call *call)
 		widen(&t->known, call->begin, 0);
 	}
 	keep(t, &(struct tcall) {
-		.order = data >> KIND_BITS,
+		.order = data >> ORDER_SHIFT,
 		.begin = call->begin,
 		.guess = level_at(lane, call->depth)->begin,
 		.duration = UINT64_MAX,
@@ -199,7 +260,7 @@ static void open_call(struct sink *sink, const struct call *call)
 		.func = call->func,
 		.depth = call->depth,
 		.cpu = call->cpu,
-		.kind = data & ((1 << KIND_BITS) - 1),
+		.kind = data & KIND_MASK,
 		.open = true,
 	});
 }
@@ -307,12 +368,20 @@ void timeline_read(struct timeline *t, const char *path, size_t limit)
 	nest(t);
 }
 
+const struct gaps *timeline_gaps(const struct task *task)
+{
+	const struct lane *lane = task->data;
+
+	return lane->gaps;
+}
+
 void timeline_free(struct timeline *t)
 {
 	size_t i;
 
-	for (i = 0; i < t->lane_count; i++) {
+	for (i = 0; i < t->tasks; i++) {
 		free(t->lanes[i]->levels);
+		free(t->lanes[i]->gaps);
 		free(t->lanes[i]);
 	}
 	free(t->lanes);

@@ -194,6 +194,9 @@ function flame_lines(f) {
 }
 
 function chart_lines(f) {
+	if (f.cut)
+		return ["too short to be drawn", time_text(f.v[4]) + " together"];
+
 	const [, , , cpu, own, irq, asleep, hidden, open] = f.v;
 	const lines = [time_text(f.width) + (open ? " so far: has not returned" : "")];
 
@@ -294,7 +297,7 @@ function mark_kind(kind) {
 		mark(null);
 		return;
 	}
-	mark((f) => f.kind === kind, "");
+	mark((f) => kind === "cut" ? f.cut || f.strip : !f.cut && f.kind === kind, "");
 	found.kind = kind;
 	draw_tools();
 }

@@ -346,6 +346,30 @@ def draws_time(page):
 
 
 @test
+def shows_what_is_cut(page):
+    p = page(BOOT, '--frames', '3')
+    hatched = [b for b in p.boxes() if 'hatch' in b['fill']]
+    assert [b['name'] for b in hatched] == ['(2 more)', '_printk', 'sys_read'], hatched
+    p.point_at('(2 more)')
+    assert '2 calls that are not drawn one by one' in p.tip(), p.tip()
+    p = page(BOOT, '--chart', '--frames', '1')
+    note = p.text('.note')
+    assert note.endswith('; 6 of them shorter than 4.000 ms are not drawn; '
+                         '1 more task has no other calls'), note
+    # The three milliseconds in _printk() are below the one box that is left.
+    assert p.browser.run('document.querySelectorAll(".strip").length') == 1
+    p.point_at('do_one_initcall')
+    assert '7.000 ms in calls too short to be drawn' in p.tip(), p.tip()
+    busy = BOOT + ''.join(
+        '    0.01%04d |   0)   init-1       |   9.000 us    |  fput();\n' % (i * 10) for i in range(90))
+    p = page(busy, '--chart', '--frames', '8')
+    box = p.box('(90 shorter calls)')
+    assert 'hatch' in box['fill'] and box['x'] > p.box('do_one_initcall')['x']
+    p.point_at('(90 shorter calls)')
+    assert '810.0 us together' in p.tip(), p.tip()
+
+
+@test
 def is_readable_when_dark(page):
     def luminance(colour):
         values = [int(v) / 255 for v in colour[4:-1].split(',')[:3]]
