@@ -13,6 +13,7 @@ packages=(
 	qemu-system-arm                 # the boards
 	ccache                          # one source in many configurations
 	libcmocka-dev                   # unit tests of ftd
+	mawk uftrace                    # to compare ftd's speed with
 	python3                         # the reference that ftd has to agree with
 	clang libclang-rt-14-dev llvm-14  # fuzzing ftd
 	chromium                        # looking at ftd's pictures

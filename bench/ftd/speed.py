@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-2.0
+"""
+How fast ftd reads a trace, beside others on the same machine at the same time:
+
+    speed.py FTD GENTRACE CALLS
+
+Everything runs in turns, several times, over files in memory; the best time
+counts. CALLS is the program that uftrace records.
+"""
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+LINES = 6000000
+ROUNDS = 9
+SLOW_ROUNDS = 2
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+class Program:
+    def __init__(self, title, command, size, calls, rounds=ROUNDS):
+        self.title, self.command = title, command
+        self.size, self.calls, self.rounds = size, calls, rounds
+        self.seconds = float('inf')
+        self.memory = 0
+
+    def run(self):
+        begin = time.monotonic()
+        status = self.start().wait()
+        if status:
+            sys.exit('%s: status %d' % (self.title, status))
+        self.seconds = min(self.seconds, time.monotonic() - begin)
+
+    def start(self):
+        return subprocess.Popen(self.command, stdout=subprocess.DEVNULL,
+                                stderr=subprocess.DEVNULL)
+
+    def measure_memory(self):
+        """In a run of its own, looking again and again. What the kernel tells of a
+        process that has ended includes the time before exec()."""
+        child = self.start()
+        while child.poll() is None:
+            try:
+                with open('/proc/%d/status' % child.pid, encoding='ascii') as status:
+                    found = re.search(r'VmHWM:\s*(\d+) kB', status.read())
+            except FileNotFoundError:
+                break
+            if found:
+                self.memory = max(self.memory, int(found[1]) / 1000)
+            time.sleep(.01)
+        child.wait()
+
+    def row(self, reference):
+        speed = self.size / self.seconds if self.size else None
+        cells = [
+            '%.3f' % self.seconds,
+            '%.0f' % (speed / 1e6) if speed else '-',
+            '%.3f' % (speed * reference.seconds / reference.size) if speed else '-',
+            '%.1f' % (self.calls / self.seconds / 1e6) if self.calls else '-',
+            '%.1f' % self.memory if self.memory else '-',
+        ]
+        return '%-34s %8s %8s %8s %8s %8s' % (self.title, *cells)
+
+
+def generate(gentrace, lines, path):
+    with open(path, 'wb') as out:
+        subprocess.run([gentrace, str(lines)], stdout=out, check=True)
+    return os.path.getsize(path)
+
+
+def calls_in(ftd, path):
+    out = subprocess.run([ftd, 'check', path], capture_output=True, text=True, check=True)
+    return int(re.search(r'pairs (\d+)', out.stdout)[1])
+
+
+def uftrace(calls, work):
+    """A recording of uftrace's, and how many calls it has."""
+    if not shutil.which('uftrace'):
+        return None
+    data = os.path.join(work, 'uftrace')
+    rounds = 100
+    subprocess.run(['uftrace', 'record', '--no-libcall', '-d', data, calls, str(rounds)],
+                   check=True, capture_output=True)
+    count = rounds * sum(3 ** n for n in range(10)) + 1
+    return Program('uftrace report (own format)', ['uftrace', 'report', '-d', data],
+                   None, count)
+
+
+def programs(ftd, gentrace, calls, work):
+    trace = os.path.join(work, 'trace')
+    size = generate(gentrace, LINES, trace)
+    double = os.path.join(work, 'double')
+    double_size = generate(gentrace, 2 * LINES, double)
+    count = calls_in(ftd, trace)
+    figures = [ftd, 'report', '--format', 'json', '-l']
+    found = [
+        Program('wc -l', ['wc', '-l', trace], size, None),
+        Program('ftd report, all figures, 1 thread', figures + ['--threads', '1', trace],
+                size, count),
+        Program('ftd report, all figures, 2 threads', figures + ['--threads', '2', trace],
+                size, count),
+        Program('ftd report, twice as long, 2 thr.', figures + ['--threads', '2', double],
+                double_size, 2 * count),
+        Program('ftd flame, twice as long, 2 thr.', [ftd, 'flame', '--threads', '2', double],
+                double_size, 2 * count),
+        Program('mawk, plain table', ['mawk', '-f', HERE + '/table.awk', trace],
+                size, count, SLOW_ROUNDS),
+        Program('Python, plain table', ['python3', HERE + '/table.py', trace],
+                size, count, SLOW_ROUNDS),
+    ]
+    if not shutil.which('mawk'):
+        found = [p for p in found if p.command[0] != 'mawk']
+    recording = uftrace(calls, work)
+    return size, count, found + ([recording] if recording else [])
+
+
+def main():
+    ftd, gentrace, calls = map(os.path.abspath, sys.argv[1:])
+    room = '/dev/shm' if os.path.isdir('/dev/shm') else None
+    with tempfile.TemporaryDirectory(prefix='ftd-speed-', dir=room) as work:
+        size, count, found = programs(ftd, gentrace, calls, work)
+        for turn in range(ROUNDS):
+            for program in found:
+                if turn < program.rounds:
+                    program.run()
+        for program in found:
+            if program.rounds == ROUNDS:
+                program.measure_memory()
+        print('A generated trace of %.0f MB, %.2f million lines, %.2f million calls, 4 CPUs,\n'
+              '24 tasks, in memory; best of several runs in turns. All figures are count, time,\n'
+              'average, range, deviation, quantiles, local time in three parts, worst call, and\n'
+              'callers with callees.\n'
+              % (size / 1e6, LINES / 1e6, count / 1e6))
+        print('%-34s %8s %8s %8s %8s %8s'
+              % ('', 'seconds', 'MB/s', 'x wc -l', 'Mcalls/s', 'MB used'))
+        for program in found:
+            print(program.row(found[0]))
+    with open('/proc/cpuinfo', encoding='ascii') as cpuinfo:
+        model = re.search(r'model name\s*: (.*)', cpuinfo.read())
+    print('\n%s, %d CPUs.' % (model[1] if model else os.uname().machine, os.cpu_count()))
+
+
+main()
