@@ -13,7 +13,7 @@
  * @name: what to call them in messages
  * @size: of the file, as stored; 0 if that is not known
  * @taken: bytes of the file that have been read
- * @packed: what it was packed with, or NULL
+ * @packed: what it is if not text: gzip, zstd, xz, trace.dat; or NULL
  * @damage: why unpacking stopped before the end, or NULL
  *
  * The rest is private.

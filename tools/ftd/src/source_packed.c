@@ -19,13 +19,13 @@ static void __noreturn no_library(struct source *s, const char *format,
 #endif
 
 #if defined(HAVE_ZLIB) || defined(HAVE_ZSTD) || defined(HAVE_LZMA)
-/* No more can be had; what came before stays. */
-static size_t damaged(struct source *s, const char *why)
+/* No more can be had than what came before, and the last @got bytes. */
+static size_t damaged(struct source *s, const char *why, size_t got)
 {
 	s->damage = why;
 	s->eof = true;
 	s->stored_pos = s->stored_end;
-	return 0;
+	return got;
 }
 #endif
 
@@ -37,12 +37,14 @@ static size_t read_gzip(struct source *s, char *buffer, size_t size)
 	z_stream *z = s->state;
 	int status = Z_OK;
 
+	if (s->damage)
+		return 0;
 	z->next_out = (unsigned char *)buffer;
 	z->avail_out = size;
 	while (z->avail_out == size) {
 		if (s->stored_pos == s->stored_end && !source_refill(s)) {
 			/* total_in is 0 between the parts of a file. */
-			return z->total_in ? damaged(s, "it ends in the middle") : 0;
+			return z->total_in ? damaged(s, "it ends in the middle", 0) : 0;
 		}
 		z->next_in = (unsigned char *)s->stored + s->stored_pos;
 		z->avail_in = s->stored_end - s->stored_pos;
@@ -51,10 +53,9 @@ static size_t read_gzip(struct source *s, char *buffer, size_t size)
 		if (status == Z_STREAM_END)
 			inflateReset(z);
 		else if (status != Z_OK && status != Z_BUF_ERROR)
-			break;
+			return damaged(s, "its contents are damaged",
+				       size - z->avail_out);
 	}
-	if (z->avail_out == size)
-		return damaged(s, "its contents are damaged");
 	return size - z->avail_out;
 }
 
@@ -94,21 +95,21 @@ static size_t read_zstd(struct source *s, char *buffer, size_t size)
 	struct zstd_state *z = s->state;
 	ZSTD_outBuffer out = { buffer, size, 0 };
 
+	if (s->damage)
+		return 0;
 	while (!out.pos) {
 		ZSTD_inBuffer in;
 
 		if (s->stored_pos == s->stored_end && !source_refill(s))
-			return z->open ? damaged(s, "it ends in the middle") : 0;
+			return z->open ? damaged(s, "it ends in the middle", 0) : 0;
 		in.src = s->stored;
 		in.size = s->stored_end;
 		in.pos = s->stored_pos;
 		z->open = ZSTD_decompressStream(z->stream, &out, &in);
 		s->stored_pos = in.pos;
 		if (ZSTD_isError(z->open))
-			break;
+			return damaged(s, "its contents are damaged", out.pos);
 	}
-	if (!out.pos)
-		return damaged(s, "its contents are damaged");
 	return out.pos;
 }
 
@@ -150,6 +151,8 @@ static size_t read_xz(struct source *s, char *buffer, size_t size)
 	lzma_stream *z = s->state;
 	lzma_ret status = LZMA_OK;
 
+	if (s->damage)
+		return 0;
 	z->next_out = (uint8_t *)buffer;
 	z->avail_out = size;
 	while (z->avail_out == size && status == LZMA_OK) {
@@ -160,13 +163,14 @@ static size_t read_xz(struct source *s, char *buffer, size_t size)
 		status = lzma_code(z, s->eof ? LZMA_FINISH : LZMA_RUN);
 		s->stored_pos = s->stored_end - z->avail_in;
 	}
-	if (z->avail_out < size || status == LZMA_STREAM_END)
-		return size - z->avail_out;
+	size -= z->avail_out;
+	if (status == LZMA_OK || status == LZMA_STREAM_END)
+		return size;
 	if (status == LZMA_BUF_ERROR)
-		return damaged(s, "it ends in the middle");
+		return damaged(s, "it ends in the middle", size);
 	if (status == LZMA_MEMLIMIT_ERROR)
-		return damaged(s, "unpacking takes more than 80 MB");
-	return damaged(s, "its contents are damaged");
+		return damaged(s, "unpacking takes more than 80 MB", size);
+	return damaged(s, "its contents are damaged", size);
 }
 
 static void close_xz(struct source *s)

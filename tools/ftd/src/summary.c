@@ -37,7 +37,7 @@ void summary_print(const struct trace *trace)
 	note(t->unknown, "line", "lines", "not understood (-w shows them)");
 	note(t->overlong, "line", "lines", "longer than any the kernel prints: cut");
 	if (trace->damage)
-		fprintf(stderr, "ftd: %s: unpacking stopped: %s\n", trace->name,
+		fprintf(stderr, "ftd: %s: it could not be read to its end: %s\n", trace->name,
 			trace->damage);
 }
 

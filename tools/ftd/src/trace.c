@@ -22,8 +22,8 @@ void trace_run(struct trace *t, const struct trace_options *opt,
 	read_trace(&r, &in);
 	t->name = in.name;
 	t->damage = in.source.damage;
-	if (in.source.damage && !t->lines)
-		die(STATUS_INPUT, "%s is packed with %s, but %s", t->name,
+	if (t->damage && !(t->tally.entries + t->tally.exits))
+		die(STATUS_INPUT, "%s cannot be read as %s: %s", t->name,
 		    in.source.packed, t->damage);
 	input_close(&in);
 	summary_require_calls(t->name, t->lines,

@@ -195,6 +195,8 @@ static void test_other_lines(void **state)
 			RECORD_NOISE, 0, 0, 0, "", 0 },
 		{ " (Overruns: 0)", RECORD_NOISE, 0, 0, 0, "", 0 },
 		{ "CPU:3 [LOST 1234 EVENTS]", RECORD_LOST, 3, -1, 0, "", 0 },
+		{ "CPU:3 [1234 EVENTS DROPPED]", RECORD_LOST, 3, -1, 0, "", 0 },
+		{ "CPU:3 [EVENTS DROPPED]", RECORD_LOST, 3, -1, 0, "", 0 },
 		{ "CPU:3 [LOST EVENTS]", RECORD_LOST, 3, -1, 0, "", 0 },
 		{ "##### CPU 2 buffer started ####", RECORD_START, -1, -1, 0, "", -1 },
 		{ " 0)    cat-123     =>    sh-120    ", RECORD_SWITCH, 0, 120, 0, "", 0 },

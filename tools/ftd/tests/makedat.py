@@ -1,0 +1,121 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-2.0
+"""
+Write a small trace.dat, version 6, as trace-cmd does: two CPUs, calls of
+function_graph on both, lost events on one.
+
+    makedat.py FILE
+"""
+import struct
+import sys
+
+PAGE = 4096
+COMMON = '''\tfield:unsigned short common_type;\toffset:0;\tsize:2;\tsigned:0;
+\tfield:unsigned char common_flags;\toffset:2;\tsize:1;\tsigned:0;
+\tfield:unsigned char common_preempt_count;\toffset:3;\tsize:1;\tsigned:0;
+\tfield:int common_pid;\toffset:4;\tsize:4;\tsigned:1;
+
+'''
+ENTRY = '''name: funcgraph_entry
+ID: 11
+format:
+''' + COMMON + '''\tfield:unsigned long func;\toffset:8;\tsize:8;\tsigned:0;
+\tfield:int depth;\toffset:16;\tsize:4;\tsigned:1;
+
+print fmt: "--> %ps (%d)", (void *)REC->func, REC->depth
+'''
+EXIT = '''name: funcgraph_exit
+ID: 10
+format:
+''' + COMMON + '''\tfield:unsigned long func;\toffset:8;\tsize:8;\tsigned:0;
+\tfield:int depth;\toffset:16;\tsize:4;\tsigned:1;
+\tfield:unsigned int overrun;\toffset:20;\tsize:4;\tsigned:0;
+\tfield:unsigned long long calltime;\toffset:24;\tsize:8;\tsigned:0;
+\tfield:unsigned long long rettime;\toffset:32;\tsize:8;\tsigned:0;
+
+print fmt: "<-- %ps (%d)", (void *)REC->func, REC->depth
+'''
+HEADER_PAGE = '''\tfield: u64 timestamp;\toffset:0;\tsize:8;\tsigned:0;
+\tfield: local_t commit;\toffset:8;\tsize:8;\tsigned:1;
+\tfield: int overwrite;\toffset:8;\tsize:1;\tsigned:1;
+\tfield: char data;\toffset:16;\tsize:4080;\tsigned:1;
+'''
+HEADER_EVENT = '''# compressed entry header
+\ttype_len    :    5 bits
+\ttime_delta  :   27 bits
+\tarray       :   32 bits
+
+\tpadding     : type == 29
+\ttime_extend : type == 30
+\ttime_stamp : type == 31
+\tdata max type_len  == 28
+'''
+SYMBOLS = {0x1000: 'vfs_read', 0x2000: 'rw_verify_area', 0x3000: 'schedule'}
+
+
+def entry(pid, func, depth):
+    return struct.pack('<HBBiQi', 11, 0, 0, pid, func, depth)
+
+
+def leave(pid, func, depth, begin, end):
+    return struct.pack('<HBBiQiIQQ', 10, 0, 0, pid, func, depth, 0, begin, end)
+
+
+def page(begin, events, lost=None):
+    """A page of the ring buffer: events are (time, bytes)."""
+    data, now = b'', begin
+    for time, event in events:
+        event += bytes(-len(event) % 4)
+        data += struct.pack('<I', len(event) // 4 | (time - now) << 5) + event
+        now = time
+    commit = len(data)
+    if lost:
+        commit |= 1 << 31 | 1 << 30
+        data += struct.pack('<Q', lost)
+    return (struct.pack('<QQ', begin, commit) + data).ljust(PAGE, b'\0')
+
+
+def sized(text, size='<Q'):
+    data = text.encode()
+    return struct.pack(size, len(data)) + data
+
+
+def cpus():
+    t = 5000000000
+    yield page(t, [
+        (t + 1000, entry(100, 0x1000, 0)),
+        (t + 2000, entry(100, 0x2000, 1)),
+        (t + 2600, leave(100, 0x2000, 1, t + 2100, t + 2555)),
+        (t + 9001, leave(100, 0x1000, 0, t + 1000, t + 8999)),
+    ])
+    yield page(t + 500, [
+        (t + 1500, entry(200, 0x3000, 0)),
+        (t + 12001500, leave(200, 0x3000, 0, t + 1600, t + 12001488)),
+        (t + 12001900, entry(200, 0x4444, 0)),
+    ]) + page(t + 12002000, [
+        (t + 12003000, leave(200, 0x2000, 0, t + 12002500, t + 12002999)),
+    ], lost=7)
+
+
+def main():
+    out = b'\x17\x08\x44tracing6\0\0' + bytes([8]) + struct.pack('<I', PAGE)
+    out += b'header_page\0' + sized(HEADER_PAGE) + b'header_event\0' + sized(HEADER_EVENT)
+    out += struct.pack('<I', 2) + sized(ENTRY) + sized(EXIT)
+    out += struct.pack('<I', 0)
+    out += sized(''.join('%016x T %s\n' % (a, n) for a, n in SYMBOLS.items()), '<I')
+    out += sized('', '<I')
+    out += sized('100 cat\n200 a-b [003] 1.5: x\n')
+    pages = list(cpus())
+    out += struct.pack('<I', len(pages)) + b'options  \0' + struct.pack('<H', 0)
+    out += b'flyrecord\0'
+    at = len(out) + 16 * len(pages)
+    at += -at % PAGE
+    body = b''
+    for data in pages:
+        out += struct.pack('<QQ', at + len(body), len(data))
+        body += data
+    with open(sys.argv[1], 'wb') as f:
+        f.write(out.ljust(at, b'\0') + body)
+
+
+main()

@@ -1,0 +1,106 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+#
+# packed.sh FTD GENTRACE: packed traces and trace.dat.
+ftd=$1
+gentrace=$2
+here=$(dirname "$0")
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+passed=0
+failed=0
+
+ok() {
+	passed=$((passed + 1))
+}
+
+not_ok() {
+	failed=$((failed + 1))
+	echo "FAILED: $*"
+}
+
+# expect NAME STATUS TEXT COMMAND...: exit status, and text in the output
+expect() {
+	name=$1
+	want=$2
+	text=$3
+	shift 3
+	"$@" >"$work/out" 2>&1 </dev/null
+	status=$?
+	if [ "$status" = "$want" ] && grep -qF -- "$text" "$work/out"; then
+		ok
+	else
+		not_ok "$name: status $status, not '$text':"
+		head -n 5 "$work/out"
+	fi
+}
+
+# Without the library the message names the remedy.
+have() {
+	"$ftd" "$1" >"$work/out" 2>&1 && return 0
+	! grep -q "built without: build it with .* installed" "$work/out"
+}
+
+"$gentrace" 9000 >"$work/plain"
+"$ftd" -n 20 "$work/plain" >"$work/want" 2>/dev/null
+
+packed() { # PROGRAM
+	command -v "$1" >/dev/null || return 0
+	"$1" -c <"$work/plain" >"$work/packed"
+	have "$work/packed" || { ok; return 0; }
+	if "$ftd" -n 20 "$work/packed" 2>/dev/null | cmp -s "$work/want"; then
+		ok
+	else
+		not_ok "$1: not the table of the plain trace"
+	fi
+	if "$ftd" -n 20 - <"$work/packed" 2>/dev/null | cmp -s "$work/want"; then
+		ok
+	else
+		not_ok "$1: not the same from standard input"
+	fi
+	head -c 40000 "$work/packed" >"$work/cut"
+	expect "$1, cut" 0 "it could not be read to its end: it ends in the middle" \
+		"$ftd" "$work/cut"
+	head -c 40 "$work/packed" >"$work/cut"
+	expect "$1, cut at once" 1 "cannot be read as $1: it ends in the middle" "$ftd" "$work/cut"
+	{ head -c 20000 "$work/packed"; head -c 30000 /dev/zero | tr '\0' '\377'; } >"$work/damaged"
+	expect "$1, damaged" 0 ": its contents are damaged" \
+		sh -c "'$ftd' '$work/damaged' 2>&1 | cat"
+	# Two of them in one file are the trace twice.
+	cat "$work/plain" "$work/plain" >"$work/twice"
+	cat "$work/packed" "$work/packed" >"$work/packed-twice"
+	"$ftd" "$work/twice" >"$work/1" 2>&1
+	if "$ftd" "$work/packed-twice" 2>&1 | cmp -s "$work/1"; then
+		ok
+	else
+		not_ok "$1: two parts in one file"
+	fi
+}
+
+packed gzip
+packed zstd
+packed xz
+
+"$here/makedat.py" "$work/trace.dat"
+if have "$work/trace.dat"; then
+	expect "trace.dat" 0 "vfs_read 1 7.999 7.999 7.544 rw_verify_area 1" \
+		sh -c "'$ftd' -l '$work/trace.dat' | tr -s ' '"
+	expect "trace.dat, lost events" 0 "ftd: 7 events or more lost by the kernel" \
+		"$ftd" "$work/trace.dat"
+	expect "trace.dat, time and task" 0 '"worst_at_ns": 5000001500, "worst_cpu": 1, "worst_task": "a-b [003] 1.5: x", "worst_pid": 200' \
+		"$ftd" report --format json "$work/trace.dat"
+	expect "trace.dat, sound" 0 "pairs 3, 1 begun before the trace, 7 events lost: sound" \
+		"$ftd" check "$work/trace.dat"
+	for size in 12 200 3000 9000; do
+		head -c "$size" "$work/trace.dat" >"$work/cut"
+		expect "trace.dat, $size bytes" 1 "cannot be read as trace.dat: libtracecmd gives up" \
+			"$ftd" "$work/cut"
+	done
+	expect "trace.dat in a pipe" 1 "give me its name" \
+		sh -c "cat '$work/trace.dat' | '$ftd' -"
+else
+	ok
+fi
+
+echo "packed: $passed passed, $failed failed"
+[ "$failed" = 0 ]
