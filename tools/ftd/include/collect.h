@@ -25,6 +25,7 @@ struct collector {
 
 	size_t room;
 	uint64_t line;
+	bool orphan;
 };
 
 /**

@@ -3,23 +3,39 @@
 
 #include "collect.h"
 #include "common.h"
+#include "orphans.h"
 #include "util.h"
 
-/* task->data is the node of the task, where it has one. */
-static uint32_t root_of(struct collector *c, struct task *task)
-{
-	uint32_t node;
+/**
+ * struct place - what the collector keeps about a task, in task->data
+ * @root: the node below which its calls are
+ * @orphans: calls that wait for their caller
+ */
+struct place {
+	uint32_t root;
+	struct orphans orphans;
+};
 
-	if (!c->per_task)
-		return CTREE_ROOT;
-	if (task->data)
-		return (uintptr_t)task->data;
-	node = ctree_enter(&c->tree, CTREE_ROOT, CTREE_TASK + c->tasks);
+static struct place *place_of(struct collector *c, struct task *task)
+{
+	struct place *place = task->data;
+
+	if (place)
+		return place;
+	place = zalloc(sizeof(*place));
+	place->root = CTREE_ROOT;
+	if (c->per_task)
+		place->root = ctree_enter(&c->tree, CTREE_ROOT, CTREE_TASK + c->tasks);
 	if (c->tasks >= c->room)
 		c->list = grow(c->list, &c->room, c->tasks, sizeof(*c->list));
 	c->list[c->tasks++] = task;
-	task->data = (void *)(uintptr_t)node;
-	return node;
+	task->data = place;
+	return place;
+}
+
+static uint32_t func_of(const struct call *call)
+{
+	return call->func | (call->interrupt ? CTREE_IRQ : 0);
 }
 
 static void *enter(struct sink *sink, const struct call *call, void *parent_data)
@@ -27,13 +43,18 @@ static void *enter(struct sink *sink, const struct call *call, void *parent_data
 	struct collector *c = (struct collector *)sink;
 	uint32_t parent = (uintptr_t)parent_data;
 
-	if (!parent)
-		parent = root_of(c, call->task);
 	c->line = call->line;
-	return (void *)(uintptr_t)ctree_enter(&c->tree, parent, call->func |
-				 (call->interrupt ? CTREE_IRQ : 0));
+	c->orphan = !parent;
+	if (!parent)
+		parent = place_of(c, call->task)->root;
+	return (void *)(uintptr_t)ctree_enter(&c->tree, parent, func_of(call));
 }
 
+/*
+ * A call that begins and ends in the same line has only its exit there, or is a leaf.
+ * If nobody is known to have made it, whoever did may come later, unless it is the
+ * outermost one.
+ */
 static void leave(struct sink *sink, const struct call *call)
 {
 	struct collector *c = (struct collector *)sink;
@@ -44,17 +65,25 @@ static void leave(struct sink *sink, const struct call *call)
 		.asleep = call->asleep,
 		.children = call->children,
 	};
+	struct place *place = call->task->data;
 
-	/* Its entry is missing: the calls it made stand elsewhere in the tree. */
-	if (call->line == c->line)
-		times.children = 0;
-
-	ctree_leave(&c->tree, (uintptr_t)call->data, &times);
+	if (likely(call->line != c->line || !c->orphan)) {
+		/* Not the caller of those that wait: that one is gone for good. */
+		if (unlikely(place && place->orphans.last))
+			orphans_settle(&place->orphans, &c->tree, place->root,
+				       call->depth + 1);
+		ctree_leave(&c->tree, (uintptr_t)call->data, &times);
+		return;
+	}
+	orphans_add(&place->orphans, func_of(call), call->depth, &times);
+	if (!call->depth || place->orphans.count > ORPHANS_LIMIT)
+		orphans_settle(&place->orphans, &c->tree, place->root, 0);
 }
 
 void collect(struct collector *c, const char *path, bool per_task)
 {
 	struct trace_options opt = common_trace_options(path);
+	size_t i;
 
 	*c = (struct collector) {
 		.sink = { .enter = enter, .leave = leave },
@@ -62,10 +91,19 @@ void collect(struct collector *c, const char *path, bool per_task)
 	};
 	ctree_init(&c->tree, CTREE_NODES);
 	trace_run(&c->trace, &opt, &c->sink);
+	for (i = 0; i < c->tasks; i++) {
+		struct place *place = c->list[i]->data;
+
+		orphans_settle(&place->orphans, &c->tree, place->root, 0);
+	}
 }
 
 void collect_free(struct collector *c)
 {
+	size_t i;
+
+	for (i = 0; i < c->tasks; i++)
+		free(c->list[i]->data);
 	ctree_free(&c->tree);
 	trace_free(&c->trace);
 	free(c->list);

@@ -11,6 +11,7 @@
 
 #include "ctree.h"
 #include "largest.h"
+#include "orphans.h"
 #include "kind.h"
 #include "story.h"
 #include "svg.h"
@@ -185,6 +186,34 @@ static void test_on_cpu(void **state)
 	cview_init(&v, &t, true, NULL);
 	assert_int_equal(v.weight[CTREE_ROOT], 30);
 	cview_free(&v);
+	ctree_free(&t);
+}
+
+/* They wait for their caller, unless somebody else comes. */
+static void test_orphans(void **state)
+{
+	struct ctimes times = { .duration = 10, .own = 4 };
+	struct orphans o = { 0 };
+	struct ctree t;
+	uint32_t a;
+
+	(void)state;
+	ctree_init(&t, CTREE_NODES);
+	orphans_add(&o, 1, 3, &times);
+	orphans_add(&o, 2, 3, &times);
+	orphans_settle(&o, &t, CTREE_ROOT, 4);
+	assert_int_equal(t.count, 2);
+	orphans_add(&o, 3, 2, &times);
+	assert_int_equal(o.last->times.children, 20);
+	orphans_add(&o, 4, 3, &times);
+	orphans_settle(&o, &t, CTREE_ROOT, 3);
+	assert_int_equal(t.count, 3);
+	orphans_settle(&o, &t, CTREE_ROOT, 0);
+	assert_null(o.last);
+	a = ctree_enter(&t, CTREE_ROOT, 3);
+	ctree_enter(&t, a, 1);
+	ctree_enter(&t, a, 2);
+	assert_int_equal(t.count, 6);
 	ctree_free(&t);
 }
 
@@ -379,6 +408,7 @@ int main(void)
 		cmocka_unit_test(test_interrupts),
 		cmocka_unit_test(test_wanted),
 		cmocka_unit_test(test_on_cpu),
+		cmocka_unit_test(test_orphans),
 		cmocka_unit_test(test_repeats),
 		cmocka_unit_test(test_loops),
 		cmocka_unit_test(test_scene_floor),
