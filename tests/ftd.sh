@@ -40,7 +40,7 @@ verdict "options, help and manual agree" tests/options.sh "$out/check/ftd" \
 for board in tests/boards/*-default.trace; do
 	board=$(basename "$board" -default.trace)
 	verdict "$board's traces: ftd and the reference agree" \
-		tests/agree.py "$out/check/ftd" "tests/boards/$board"-*.trace
+		tests/agree.py "$out/check/ftd" "tests/boards/$board"-*.trace $(ls "tests/boards/$board"-*.dat 2>/dev/null)
 done
 
 verdict "completion in shells" tests/completion.sh "$out/check/ftd"

@@ -8,6 +8,7 @@
 void lexer_init(struct lexer *lx)
 {
 	memset(lx, 0, sizeof(*lx));
+	lx->seconds_text = UINT64_MAX;	/* no text at all is not 0 seconds */
 	names_init(&lx->names);
 	names_init(&lx->who_names);
 }

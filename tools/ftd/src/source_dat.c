@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -126,12 +127,24 @@ static void find_kind(struct dat *d, struct kind *kind, const char *name)
 	kind->end = tep_find_field(kind->event, "rettime");
 }
 
+/* Some damaged file may keep the library busy for ever. */
+#define PATIENCE	20	/* seconds of processor time without a record */
+
+static void be_patient(void)
+{
+	const struct itimerval limit = { .it_value.tv_sec = PATIENCE };
+
+	setitimer(ITIMER_PROF, &limit, NULL);
+}
+
 /* In the process that has the library: all records, in the order of their time. */
 static bool print_all(int fd, FILE *out)
 {
 	struct dat d = { 0 };
+	uint64_t records;
 	int cpu;
 
+	be_patient();
 	tracecmd_set_loglevel(TEP_LOG_NONE);
 	d.handle = tracecmd_open_fd(fd, TRACECMD_FL_LOAD_NO_PLUGINS);
 	if (!d.handle)
@@ -143,7 +156,9 @@ static bool print_all(int fd, FILE *out)
 	d.next = zalloc((d.cpus + 1) * sizeof(*d.next));
 	for (cpu = 0; cpu < d.cpus; cpu++)
 		d.next[cpu] = tracecmd_read_data(d.handle, cpu);
-	while ((cpu = first_cpu(&d)) >= 0) {
+	for (records = 1; (cpu = first_cpu(&d)) >= 0; records++) {
+		if (!(records % 65536))
+			be_patient();
 		put_record(out, &d, d.next[cpu]);
 		tracecmd_free_record(d.next[cpu]);
 		d.next[cpu] = tracecmd_read_data(d.handle, cpu);

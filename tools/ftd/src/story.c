@@ -161,7 +161,8 @@ static void adopt(struct scene *in, struct scene *scene)
 		return;
 	scene->first = first;
 	scene->last = in->last;
-	scene->begin = first->begin;
+	if (scene->begin == NO_TIME || scene->begin > first->begin)
+		scene->begin = first->begin;
 	in->last = first->prev;
 	if (in->last)
 		in->last->next = NULL;

@@ -5,7 +5,7 @@ Do ftd and reference.py find the same in a trace?
 
     agree.py FTD [--update] TRACE...
 
-Beside NAME.trace, NAME.figures holds what both have to find: a line for each
+BOARD-dat.dat is compared with BOARD-same.trace, of the same calls. Beside NAME.trace, NAME.figures holds what both have to find: a line for each
 function, "calls, total, local and longest time in nanoseconds, name".
 --update writes these from the reference.
 """
@@ -24,15 +24,16 @@ def escaped(name):
     return ''.join(c if ' ' <= c <= '~' and c != '\\' else '\\x%02x' % ord(c) for c in name)
 
 
-def run(ftd, data, *arguments):
+def run(ftd, data, *arguments, path='-'):
     """What it prints, what it says beside that, and its exit status."""
-    done = subprocess.run([ftd, *arguments, '-'], input=data, capture_output=True, check=False)
+    done = subprocess.run([ftd, *arguments, path], input=data, capture_output=True, check=False)
     return done.stdout.decode(), done.stderr.decode(), done.returncode
 
 
-def report(ftd, data, *arguments):
+def report(ftd, data, *arguments, path='-'):
     """All that ftd has to say in JSON, by function, and what was odd."""
-    out, err, status = run(ftd, data, 'report', '--format', 'json', '-f', COLUMNS, *arguments)
+    out, err, status = run(ftd, data, 'report', '--format', 'json', '-f', COLUMNS, *arguments,
+                           path=path)
     if status:
         raise RuntimeError('status %d: %s' % (status, err))
     result = json.loads(out)
@@ -106,6 +107,31 @@ def differences(ftd, data, result=None):
     return said
 
 
+def same_calls(ftd, path):
+    """A trace.dat has what the kernel's own text of the same calls has."""
+    with open(path, 'rb') as f:
+        data = f.read()
+    with open(path.replace('-dat.dat', '-same.trace'), 'rb') as f:
+        want = reference.analyse(f.read())['functions']
+    try:
+        found, _ = report(ftd, data, path=path)
+    except RuntimeError as error:
+        # Without the library the message names the remedy.
+        return [] if 'built without' in str(error) else [str(error)]
+    said = ['%s: only one has it' % name for name in set(want) ^ set(found)]
+    for name in set(want) & set(found):
+        f, w = found[name], want[name]
+        callees = {s['function']: s['count'] for s in f['subs']}
+        if f['count'] != w['count'] or f['worst_pid'] != w['worst']['pid'] or \
+                callees != {n: e['count'] for n, e in w['callees'].items()}:
+            said.append('%s: other calls' % name)
+        # The text has seven digits, the file has all.
+        for key, value in (('total_ns', w['total']), ('max_ns', w['max'])):
+            if not 0 <= f[key] - value <= w['count'] * max(value // 10**6, 0):
+                said.append('%s: %s: %s, not %s' % (name, key, f[key], value))
+    return said
+
+
 def stored(data):
     result = reference.analyse(data)
     lines = ['%d %d %d %d %s\n' % (f['count'], f['total'], f['local'], f['max'], escaped(name))
@@ -119,6 +145,12 @@ def main():
     update = '--update' in paths
     failed = 0
     for path in (p for p in paths if p != '--update'):
+        if path.endswith('.dat'):
+            said = same_calls(ftd, path)
+            failed += bool(said)
+            if said:
+                print('FAILED: %s' % path, *said[:8], sep='\n    ')
+            continue
         with open(path, 'rb') as f:
             data = f.read()
         figures = os.path.splitext(path)[0] + '.figures'

@@ -17,7 +17,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 top=$here/../../../..
 
 # make_dat DIRECTORY: what "trace-cmd record" would have written, from its parts,
-# with the symbols that occur and no others
+# with the symbols that occur, and the last one: libtracecmd does not find that
 make_dat()
 {
 	local parts=$1/parts cpus=() cpu
@@ -30,7 +30,7 @@ make_dat()
 		cp "$1/ftrace-$event-format" "$parts/tracing/events/ftrace/$event/format"
 	done
 	cp "$1/saved_cmdlines" "$parts/tracing"
-	awk 'NR == FNR { used[$0]; next } $3 in used' \
+	awk 'NR == FNR { used[$0]; next } $3 in used || $3 == "_end"' \
 		<(grep -oE '[A-Za-z_][A-Za-z0-9_.]*' "$1/same" | sort -u) "$1/kallsyms" >"$parts/kallsyms"
 	for cpu in "$1"/cpu[0-9]; do
 		# A CPU that is not there has left a message.

@@ -3,6 +3,7 @@
  * Runs ftd's commands inside the fuzzer. The input is a file in memory; a command
  * that gives up with exit() comes back here.
  */
+#include <assert.h>
 #include <err.h>
 #include <setjmp.h>
 #include <stdio.h>
@@ -14,6 +15,7 @@
 #include "command.h"
 #include "common.h"
 #include "fuzz.h"
+#include "source.h"
 #include "util.h"
 
 static jmp_buf given_up;
@@ -82,4 +84,26 @@ void fuzz_all_commands(const uint8_t *data, size_t size, const char *more)
 	for (i = 0; i < command_count; i++)
 		if (strcmp(commands[i]->name, "record"))
 			run_command(commands[i]);
+}
+
+/* A few bytes may unpack to many, which takes time and proves nothing. */
+#define ENOUGH	(4 * 1024 * 1024)
+
+void fuzz_unpack(const uint8_t *data, size_t size)
+{
+	static char buffer[100000];
+	struct source source;
+	size_t got, total = 0;
+
+	fill_file(data, size, "");
+	source_open(&source, path);
+	do {
+		got = source_read(&source, buffer, sizeof(buffer));
+		assert(got <= sizeof(buffer));
+		total += got;
+	} while (got && total < ENOUGH);
+	/* The end stays the end. */
+	if (!got)
+		assert(!source_read(&source, buffer, sizeof(buffer)));
+	source_close(&source);
 }

@@ -18,4 +18,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
  */
 void fuzz_all_commands(const uint8_t *data, size_t size, const char *more);
 
+/**
+ * fuzz_unpack - read a file of any kind to its end
+ * @data: its contents
+ * @size: their size
+ */
+void fuzz_unpack(const uint8_t *data, size_t size);
+
 #endif

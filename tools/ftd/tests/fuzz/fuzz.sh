@@ -62,7 +62,7 @@ run_target()
 	[[ ! -d $seeds/$name ]] || seed=$seeds/$name
 	if ! ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=0 \
 		"$build/fuzz_$name" -max_total_time="$seconds" -dict="$build/words" \
-		-max_len=8192 -timeout=5 -rss_limit_mb=1024 -malloc_limit_mb=256 \
+		-max_len=8192 -timeout=25 -rss_limit_mb=1024 -malloc_limit_mb=256 \
 		-artifact_prefix="$work/" -close_fd_mask=3 -print_final_stats=1 \
 		"$work/found" "$corpus" "$seed" >"$work/log" 2>&1; then
 		echo "FAILED: fuzz $name"
