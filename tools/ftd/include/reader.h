@@ -7,7 +7,7 @@
 #include "replay.h"
 
 /* A trace of so many blocks is worth a second thread. */
-#define LONG_TRACE	64
+#define LONG_TRACE	8
 
 /**
  * read_trace - replay a whole input

@@ -31,26 +31,28 @@ struct worst {
  * @total: sum of the durations of outermost calls: recursion counts once
  * @sum: sum of the durations of all calls
  * @local: the same without the calls made directly from them
- * @irq: of @local, in interrupts
- * @asleep: of @local, while the task was scheduled out
  * @shortest: the shortest call
  * @longest: the longest call
- * @worst: more about the longest call
  * @squares: sum of the squares of the durations
  * @hist: how the durations are distributed
+ * @irq: of @local, in interrupts
+ * @asleep: of @local, while the task was scheduled out
+ * @worst: more about the longest call
+ *
+ * What changes with each call comes first.
  */
 struct func_stat {
 	uint64_t count;
 	uint64_t total;
 	uint64_t sum;
 	uint64_t local;
-	uint64_t irq;
-	uint64_t asleep;
 	uint64_t shortest;
 	uint64_t longest;
-	struct worst worst;
 	struct wide squares;
 	struct hist hist;
+	uint64_t irq;
+	uint64_t asleep;
+	struct worst worst;
 };
 
 /**
@@ -130,8 +132,10 @@ static inline void stats_call(struct stats *st, const struct call *call)
 	if (call->outermost)
 		f->total += call->duration;
 	f->local += call_local(call);
-	f->irq += call->irq;
-	f->asleep += call->asleep;
+	if (call->irq | call->asleep) {
+		f->irq += call->irq;
+		f->asleep += call->asleep;
+	}
 	f->squares = wide_sum(f->squares,
 			      wide_product(call->duration, call->duration));
 	hist_add(&f->hist, call->duration);

@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Each thread takes the next block of the input, makes events of it, waits until
- * the blocks before it have been replayed, and replays it:
+ * The input is taken in blocks, which stand in a ring of slots:
  *
- *	thread 1	read 0 | scan 0 | replay 0 | read 2 | scan 2   | replay 2
- *	thread 2	       | read 1 | scan 1   | replay 1 | read 3 | scan 3
+ *	slot 0		slot 1		slot 2		slot 3
+ *	block 4: taken	block 5: free	block 2: being	block 3: scanned
+ *					replayed
+ *
+ * A block is read, scanned into events, and replayed. Blocks are read one after
+ * the other, and so they are replayed; any number may be scanned at the same time.
+ * A thread does whatever can be done, first of all replaying.
  *
  * How a line is scanned may depend on lines before it (see struct scanner). A
- * thread assumes that nothing has changed since its last block. If that turns out
- * to be wrong when its turn comes, it scans the block once more. So there is
+ * block is scanned as if nothing had changed since the last one replayed. If that
+ * turns out to be wrong when its turn comes, it is scanned once more. So there is
  * nothing that depends on who was faster.
  */
 #include <pthread.h>
 #include <sched.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "progress.h"
@@ -22,191 +25,228 @@
 
 #define MAX_THREADS	16
 
-/* How often to look whether it is one's turn before going to sleep. */
-#define PATIENCE	2000
+enum slot_state { SLOT_FREE, SLOT_TAKEN, SLOT_SCANNED };
 
-struct shared;
-
-struct worker {
-	struct shared *shared;
-	pthread_t thread;
+/**
+ * struct slot - a block on its way
+ * @state: how far it is; under the lock
+ * @before: the form of the trace that it was scanned with
+ * @text: its lines
+ * @events: the same as events
+ * @lexer: who made these
+ * @ids: what they mean in the trace
+ */
+struct slot {
+	enum slot_state state;
+	struct scanner before;
+	struct text text;
+	struct events events;
 	struct lexer lexer;
 	struct ids ids;
-	struct events events;
-	struct text text;
 };
 
 /**
  * struct shared - what the threads share
- * @replay: replay; for the thread whose turn it is
- * @scanner: the same: form of the trace after the blocks replayed
- * @in: input, under @input_lock
- * @blocks: how many have been taken from it
- * @ended: there are no more
- * @turn: number of the block that is to be replayed; changes under @turn_lock
- * @turned: says that it has changed
+ * @replay: replay; for who has set @replaying
+ * @in: input; for who has set @reading
+ * @lock: for all that follows
+ * @changed: says that something of it has changed
+ * @slots: block N is in slot N modulo @slot_count
+ * @read: blocks that have been read
+ * @replayed: blocks that have been replayed
+ * @reading: somebody reads the next block
+ * @replaying: somebody replays the next block
+ * @ended: there are no more blocks
+ * @scanner: form of the trace after the blocks replayed
  * @threads: how many there are to be
- * @start: the first one starts the others at this block
- * @started: it has
- * @workers: one for each
+ * @start: when so many blocks have been read
+ * @started: they are there
  */
 struct shared {
 	struct replay *replay;
-	struct scanner scanner;
-
-	pthread_mutex_t input_lock;
 	struct input *in;
-	uint64_t blocks;
-	bool ended;
 
-	pthread_mutex_t turn_lock;
-	pthread_cond_t turned;
-	_Atomic uint64_t turn;
+	pthread_mutex_t lock;
+	pthread_cond_t changed;
+	struct slot *slots;
+	size_t slot_count;
+	uint64_t read;
+	uint64_t replayed;
+	bool reading;
+	bool replaying;
+	bool ended;
+	struct scanner scanner;
 
 	unsigned int threads;
 	uint64_t start;
 	bool started;
-	struct worker workers[MAX_THREADS];
+	pthread_t others[MAX_THREADS];
 };
 
 /* The progress on the terminal belongs to whoever reads the input. */
 static void show_line(struct shared *sh, uint64_t line, const char *text,
 		      size_t len)
 {
-	pthread_mutex_lock(&sh->input_lock);
+	pthread_mutex_lock(&sh->lock);
+	while (sh->reading)
+		pthread_cond_wait(&sh->changed, &sh->lock);
 	progress_hide();
+	pthread_mutex_unlock(&sh->lock);
 	fprintf(stderr, "%s:%llu: not understood: ", sh->in->name,
 		(unsigned long long)line);
 	print_escaped(stderr, text, len);
 	fputc('\n', stderr);
-	pthread_mutex_unlock(&sh->input_lock);
 }
 
-static void show_unknown(const struct worker *w)
+static void show_unknown(struct shared *sh, const struct slot *slot)
 {
-	const struct trace *t = w->shared->replay->trace;
 	size_t i;
 
-	for (i = 0; i < w->events.count; i++) {
-		const struct event *ev = &w->events.list[i];
+	for (i = 0; i < slot->events.count; i++) {
+		const struct event *ev = &slot->events.list[i];
 
 		if (ev->kind == EVENT_UNKNOWN)
-			show_line(w->shared, t->lines + ev->line + 1,
-				  w->text.start + ev->duration, ev->func);
+			show_line(sh, sh->replay->trace->lines + ev->line + 1,
+				  slot->text.start + ev->duration, ev->func);
 	}
 }
 
-static void wait_for_turn(struct shared *sh, uint64_t block)
+static void scan_block(struct slot *slot, const struct scanner *scanner)
 {
-	int i;
-
-	for (i = 0; i < PATIENCE; i++)
-		if (atomic_load_explicit(&sh->turn, memory_order_acquire) == block)
-			return;
-	pthread_mutex_lock(&sh->turn_lock);
-	while (sh->turn != block)
-		pthread_cond_wait(&sh->turned, &sh->turn_lock);
-	pthread_mutex_unlock(&sh->turn_lock);
+	slot->before = *scanner;
+	slot->lexer.scanner = *scanner;
+	lexer_block(&slot->lexer, slot->text.start, slot->text.end, &slot->events);
 }
 
-static void end_turn(struct shared *sh)
+static bool same_form(const struct scanner *a, const struct scanner *b)
 {
-	pthread_mutex_lock(&sh->turn_lock);
-	atomic_fetch_add_explicit(&sh->turn, 1, memory_order_release);
-	pthread_cond_broadcast(&sh->turned);
-	pthread_mutex_unlock(&sh->turn_lock);
+	return a->columns == b->columns && a->odd == b->odd;
 }
 
-static void scan_block(struct worker *w)
+static void replay_block(struct shared *sh, struct slot *slot,
+			 struct scanner *scanner)
 {
-	lexer_block(&w->lexer, w->text.start, w->text.end, &w->events);
-}
-
-/* It is the worker's turn; @before is the scanner that its block began with. */
-static void replay_block(struct worker *w, struct scanner before)
-{
-	struct shared *sh = w->shared;
 	struct replay *r = sh->replay;
 
-	if (memcmp(&before, &sh->scanner, sizeof(before))) {
-		w->lexer.scanner = sh->scanner;
-		scan_block(w);
-	}
-	sh->scanner = w->lexer.scanner;
+	if (!same_form(&slot->before, scanner))
+		scan_block(slot, scanner);
+	*scanner = slot->lexer.scanner;
 	if (r->opt->show_unknown)
-		show_unknown(w);
-	r->trace->tally.cut += w->text.cut;
-	r->trace->tally.overlong += w->text.overlong;
-	replay_events(r, &w->events, &w->ids);
+		show_unknown(sh, slot);
+	r->trace->tally.cut += slot->text.cut;
+	r->trace->tally.overlong += slot->text.overlong;
+	replay_events(r, &slot->events, &slot->ids);
 }
 
-/* Read the next block, and give its number; false at the end. */
-static bool take_block(struct worker *w, uint64_t *block)
+/*
+ * try_*(): do something if it can be done. They have the lock when they are
+ * called and when they return, but not while they work.
+ */
+
+static bool try_replay(struct shared *sh)
 {
-	struct shared *sh = w->shared;
+	struct slot *slot = &sh->slots[sh->replayed % sh->slot_count];
+	struct scanner scanner = sh->scanner;
+
+	if (sh->replaying || slot->state != SLOT_SCANNED)
+		return false;
+	sh->replaying = true;
+	pthread_mutex_unlock(&sh->lock);
+	replay_block(sh, slot, &scanner);
+	pthread_mutex_lock(&sh->lock);
+	sh->scanner = scanner;
+	sh->replaying = false;
+	sh->replayed++;
+	slot->state = SLOT_FREE;
+	pthread_cond_broadcast(&sh->changed);
+	return true;
+}
+
+static bool try_scan(struct shared *sh)
+{
+	struct slot *slot = &sh->slots[sh->read % sh->slot_count];
+	struct scanner scanner = sh->scanner;
 	bool more;
 
-	pthread_mutex_lock(&sh->input_lock);
-	more = !sh->ended && input_block(sh->in, &w->text);
+	if (sh->ended || sh->reading || slot->state != SLOT_FREE)
+		return false;
+	sh->reading = true;
+	pthread_mutex_unlock(&sh->lock);
+	more = input_block(sh->in, &slot->text);
+	pthread_mutex_lock(&sh->lock);
+	sh->reading = false;
 	sh->ended = !more;
-	*block = sh->blocks;
-	sh->blocks += more;
-	pthread_mutex_unlock(&sh->input_lock);
-	return more;
+	sh->read += more;
+	slot->state = more ? SLOT_TAKEN : SLOT_FREE;
+	pthread_cond_broadcast(&sh->changed);
+	if (!more)
+		return true;
+	pthread_mutex_unlock(&sh->lock);
+	scan_block(slot, &scanner);
+	pthread_mutex_lock(&sh->lock);
+	slot->state = SLOT_SCANNED;
+	pthread_cond_broadcast(&sh->changed);
+	return true;
 }
 
-static void *run_worker(void *data);
-
-static void init_worker(struct worker *w, struct shared *sh)
-{
-	w->shared = sh;
-	lexer_init(&w->lexer);
-	w->ids.lexer = &w->lexer;
-	text_alloc(&w->text);
-}
-
-static void free_worker(struct worker *w)
-{
-	lexer_free(&w->lexer);
-	text_free(&w->text);
-	free(w->events.list);
-	free(w->ids.funcs);
-	free(w->ids.whos);
-}
+static void *work(void *data);
 
 /* Fewer threads will do if there cannot be as many. */
 static void start_others(struct shared *sh)
 {
 	unsigned int i;
 
-	for (i = 1; i < sh->threads; i++) {
-		init_worker(&sh->workers[i], sh);
-		if (pthread_create(&sh->workers[i].thread, NULL, run_worker,
-				   &sh->workers[i])) {
-			free_worker(&sh->workers[i]);
-			sh->threads = i;
-		}
-	}
 	sh->started = true;
+	for (i = 1; i < sh->threads; i++)
+		if (pthread_create(&sh->others[i], NULL, work, sh))
+			sh->threads = i;
 }
 
-static void *run_worker(void *data)
+static void *work(void *data)
 {
-	struct worker *w = data;
-	struct shared *sh = w->shared;
-	uint64_t block;
+	struct shared *sh = data;
 
-	while (take_block(w, &block)) {
-		struct scanner before = w->lexer.scanner;
-
-		if (w == sh->workers && !sh->started && block >= sh->start)
+	pthread_mutex_lock(&sh->lock);
+	while (!sh->ended || sh->replayed < sh->read) {
+		/* Only the first thread is there to see this. */
+		if (!sh->started && sh->read >= sh->start)
 			start_others(sh);
-		scan_block(w);
-		wait_for_turn(sh, block);
-		replay_block(w, before);
-		end_turn(sh);
+		if (!try_replay(sh) && !try_scan(sh))
+			pthread_cond_wait(&sh->changed, &sh->lock);
 	}
+	pthread_mutex_unlock(&sh->lock);
 	return NULL;
+}
+
+static void init_slots(struct shared *sh)
+{
+	size_t i;
+
+	sh->slot_count = sh->threads > 1 ? sh->threads + 2 : 1;
+	sh->slots = zalloc(sh->slot_count * sizeof(*sh->slots));
+	for (i = 0; i < sh->slot_count; i++) {
+		struct slot *slot = &sh->slots[i];
+
+		lexer_init(&slot->lexer);
+		slot->ids.lexer = &slot->lexer;
+		text_alloc(&slot->text);
+	}
+}
+
+static void free_slots(struct shared *sh)
+{
+	size_t i;
+
+	for (i = 0; i < sh->slot_count; i++) {
+		struct slot *slot = &sh->slots[i];
+
+		lexer_free(&slot->lexer);
+		text_free(&slot->text);
+		free(slot->events.list);
+		free(slot->ids.funcs);
+		free(slot->ids.whos);
+	}
+	free(sh->slots);
 }
 
 /* Two, if there are two CPUs: more than replaying takes cannot be of use. */
@@ -225,9 +265,8 @@ void read_trace(struct replay *r, struct input *in)
 		.replay = r,
 		.in = in,
 		.threads = r->opt->threads,
-		.input_lock = PTHREAD_MUTEX_INITIALIZER,
-		.turn_lock = PTHREAD_MUTEX_INITIALIZER,
-		.turned = PTHREAD_COND_INITIALIZER,
+		.lock = PTHREAD_MUTEX_INITIALIZER,
+		.changed = PTHREAD_COND_INITIALIZER,
 	};
 	unsigned int i;
 
@@ -237,12 +276,10 @@ void read_trace(struct replay *r, struct input *in)
 	}
 	if (sh.threads > MAX_THREADS)
 		sh.threads = MAX_THREADS;
-	init_worker(&sh.workers[0], &sh);
-	run_worker(&sh.workers[0]);
-	for (i = 1; sh.started && i < sh.threads; i++) {
-		pthread_join(sh.workers[i].thread, NULL);
-		free_worker(&sh.workers[i]);
-	}
-	free_worker(&sh.workers[0]);
+	init_slots(&sh);
+	work(&sh);
+	for (i = 1; sh.started && i < sh.threads; i++)
+		pthread_join(sh.others[i], NULL);
+	free_slots(&sh);
 	replay_end(r);
 }
