@@ -57,6 +57,11 @@ static inline const char *fast_cpu(const char *p, int16_t *cpu)
 	const char *digits;
 	unsigned int value = 0;
 
+	p += *p == ' ';
+	if (is_digit(p[0]) && p[1] == ')' && p[2] == ' ') {
+		*cpu = p[0] - '0';
+		return p + 3;
+	}
 	p = skip_blanks(p);
 	for (digits = p; is_digit(*p); p++)
 		value = value * 10 + (*p - '0');
@@ -81,17 +86,20 @@ static bool read_task(struct lexer *lx, const char *p, struct who_slot *slot)
 }
 
 /* "   sh-4802    | " */
-static inline const char *fast_task(struct lexer *lx, const char *p, uint32_t *who)
+static inline const char *fast_task(struct lexer *lx, const char *p,
+				    struct event *ev)
 {
 	uint64_t head = word_load(p), tail = word_load(p + TASK_WIDTH - 8);
-	uint64_t hash = (head ^ tail * 3) * 0x9e3779b97f4a7c15ULL;
-	struct who_slot *slot = &lx->slots[hash >> 32 & (WHO_SLOTS - 1)];
+	uint64_t hash = (head ^ tail * 3) * 0x9e3779b97f4a7c15ULL >> 32;
+	/* A CPU's task most often is the one that it was before. */
+	unsigned int index = ev->cpu == NO_CPU ? hash : (unsigned int)ev->cpu;
+	struct who_slot *slot = &lx->slots[index % WHO_SLOTS];
 
 	if (memcmp(p + TASK_WIDTH, " | ", 3))
 		return NULL;
 	if ((slot->head != head || slot->tail != tail) && !read_task(lx, p, slot))
 		return NULL;
-	*who = slot->who;
+	ev->who = slot->who;
 	return p + TASK_WIDTH + 3;
 }
 
@@ -109,11 +117,7 @@ static inline bool is_mark(char c)
  */
 static inline const char *fast_duration(const char *p, uint64_t *duration)
 {
-	const uint64_t ends[] = {
-		WORD(" us     "), WORD(" us    "), WORD(" us   |"),
-		WORD(" us  | "), WORD(" us |  "),
-	};
-	uint64_t text = word_load(p + 2), digits, point;
+	uint64_t text = word_load(p + 2), point, digits, end;
 	unsigned int n;
 
 	if (memcmp(p + 14, "|  ", 3))
@@ -126,13 +130,15 @@ static inline const char *fast_duration(const char *p, uint64_t *duration)
 	}
 	point = word_zero(text ^ word_repeat('.'));
 	n = point ? word_first(point) : 0;
-	if (n < 1 || n > 4 || !is_mark(p[0]) || p[1] != ' ' ||
-	    word_head(word_load(p + 6 + n), 7) != ends[n])
+	if (n < 1 || n > 4 || !is_mark(p[0]) || p[1] != ' ')
+		return NULL;
+	/* From the last digit to the bar there are 8 - n characters. */
+	end = word_load(p + 6) >> 8 * n ^ WORD(" us     ");
+	if (end << 8 * n)
 		return NULL;
 	/* Both parts as one number: "00" "12" "345" */
 	digits = text ^ word_repeat('0');
-	digits = word_head(digits, n) << 8 * (5 - n) |
-		 word_head(word_load(p + 3 + n) ^ word_repeat('0'), 3) << 40;
+	digits = digits << 8 * (8 - n) >> 24 | digits >> 8 * (n + 1) << 40;
 	if (!word_is_decimal(digits))
 		return NULL;
 	*duration = word_decimal(digits);
@@ -198,7 +204,7 @@ static inline const char *fast_indent(const char *p, struct event *ev)
 	p += __builtin_ctzll(other) / 8;
 	if (p - start >= 2 * MAX_DEPTH)
 		return NULL;
-	ev->depth = (p - start) / 2;
+	ev->depth = (size_t)(p - start) / 2;
 	return p;
 }
 
@@ -215,7 +221,7 @@ const char *lexer_fast(struct lexer *lx, const char *p, struct event *ev)
 		return NULL;
 	if (columns & COLUMN_CPU && !(p = fast_cpu(p, &ev->cpu)))
 		return NULL;
-	if (columns & COLUMN_TASK && !(p = fast_task(lx, p, &ev->who)))
+	if (columns & COLUMN_TASK && !(p = fast_task(lx, p, ev)))
 		return NULL;
 	if (columns & COLUMN_FLAGS && !(p = take_flags(p, p + 16)))
 		return NULL;
