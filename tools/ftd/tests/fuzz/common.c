@@ -5,7 +5,10 @@
  */
 #include <assert.h>
 #include <err.h>
+#include <pthread.h>
+#include <sanitizer/common_interface_defs.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,6 +36,16 @@ void __wrap_exit(int status)
 	longjmp(given_up, 1);
 }
 
+/* A library that does not survive its input in a process of its own is no find. */
+static void in_child(void)
+{
+	__sanitizer_set_death_callback(NULL);
+	signal(SIGSEGV, SIG_DFL);
+	signal(SIGABRT, SIG_DFL);
+	signal(SIGBUS, SIG_DFL);
+	signal(SIGFPE, SIG_DFL);
+}
+
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
 	static char *report[] = { "report", "-l", NULL };
@@ -44,6 +57,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 		err(1, "memfd_create");
 	snprintf(path, sizeof(path), "/proc/self/fd/%d", file);
 	options_parse(commands[0], 2, report);
+	pthread_atfork(NULL, NULL, in_child);
 	return 0;
 }
 

@@ -60,7 +60,8 @@ run_target()
 
 	mkdir -p "$work/found" "$corpus"
 	[[ ! -d $seeds/$name ]] || seed=$seeds/$name
-	if ! ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=0 \
+	# What a child process dies of goes to a file, which nobody wants.
+	if ! ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=0:log_path="$work/child" \
 		"$build/fuzz_$name" -max_total_time="$seconds" -dict="$build/words" \
 		-max_len=8192 -timeout=25 -rss_limit_mb=1024 -malloc_limit_mb=256 \
 		-artifact_prefix="$work/" -close_fd_mask=3 -print_final_stats=1 \
@@ -69,6 +70,7 @@ run_target()
 		grep -aE 'ERROR|SUMMARY|Assertion|runtime error|Test unit written' "$work/log" || tail -n 5 "$work/log"
 		return 1
 	fi
+	rm -f "$work"/child.*
 	echo "fuzz $name: $(sed -n 's/stat::number_of_executed_units: *//p' "$work/log") inputs, nothing found"
 }
 
