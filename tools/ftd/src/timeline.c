@@ -93,16 +93,14 @@ static void widen_bins(struct gaps *g)
 	unsigned int i;
 
 	g->width *= 2;
-	for (i = 0; i < GAP_BINS; i++) {
-		struct gap *from = &g->bins[2 * i];
+	for (i = 0; i < GAP_BINS / 2; i++) {
+		const struct gap *from = &g->bins[2 * i];
 
-		if (2 * i < GAP_BINS)
-			g->bins[i] = (struct gap) {
-				from[0].count + from[1].count, from[0].time + from[1].time
-			};
-		else
-			g->bins[i] = (struct gap) { 0 };
+		g->bins[i] = (struct gap) {
+			from[0].count + from[1].count, from[0].time + from[1].time
+		};
 	}
+	memset(&g->bins[i], 0, sizeof(g->bins) / 2);
 }
 
 /* A call was not kept, and nobody around it is there to tell. */

@@ -89,6 +89,17 @@ static void fill_file(const uint8_t *data, size_t size, const char *more)
 		err(1, "cannot write to a file in memory");
 }
 
+void fuzz_run(const uint8_t *data, size_t size, const char *more,
+	      void (*run)(const char *path))
+{
+	fill_file(data, size, more);
+	running = true;
+	if (!setjmp(given_up))
+		run(path);
+	running = false;
+	fflush(stdout);
+}
+
 void fuzz_all_commands(const uint8_t *data, size_t size, const char *more)
 {
 	size_t i;

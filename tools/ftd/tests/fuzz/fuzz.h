@@ -25,4 +25,14 @@ void fuzz_all_commands(const uint8_t *data, size_t size, const char *more);
  */
 void fuzz_unpack(const uint8_t *data, size_t size);
 
+/**
+ * fuzz_run - have a function read an input; if it exits, that is no failure
+ * @data: input
+ * @size: its size
+ * @more: added behind it
+ * @run: gets the path of a file with all of it
+ */
+void fuzz_run(const uint8_t *data, size_t size, const char *more,
+	      void (*run)(const char *path));
+
 #endif
