@@ -16,7 +16,7 @@ import sys
 
 import reference
 
-COLUMNS = 'FctaixdloqzuACPTL5910'
+COLUMNS = 'FctaixdsloqzumnMNACPTL5910'
 
 
 def escaped(name):
@@ -49,7 +49,7 @@ def compare_function(found, want, names):
     """What is different, as (figure, ftd's, the reference's)."""
     worst = want['worst']
     pairs = [
-        ('count', want['count']), ('total_ns', want['total']), ('min_ns', want['min']),
+        ('subtime_ns', want['sum'] - want['local']), ('count', want['count']), ('total_ns', want['total']), ('min_ns', want['min']),
         ('max_ns', want['max']), ('local_ns', want['local']), ('irq_ns', want['irq']),
         ('asleep_ns', want['asleep']), ('worst_at_ns', worst['begin']),
         ('worst_cpu', worst['cpu']), ('worst_pid', worst['pid']), ('worst_line', worst['line']),
@@ -68,6 +68,12 @@ def compare_function(found, want, names):
     expected = {escaped(n): edge for n, edge in want['callees'].items()}
     if callees != expected:
         said.append(('callees', callees, expected))
+    for name, number, key in (('maxsub', 'maxsub_count', 'time'),
+                              ('mostsub', 'mostsub_count', 'count')):
+        most = max((e[key] for e in expected.values()), default=0)
+        sub = expected.get(found[name], {'count': 0, key: 0})
+        if sub[key] != most or found[number] != sub['count']:
+            said.append((name, found[name], expected))
     known = [escaped(n) for n in names.get(worst['pid'], [])]
     if known and found['worst_task'] not in known:
         said.append(('worst_task', found['worst_task'], known))
