@@ -15,14 +15,18 @@
  * @c: a trace that has been read
  * @on_cpu: leave out the time that calls were scheduled out
  * @limit: how many frames at most; the heaviest are drawn
+ *
+ * Return: false if there is nothing in the picture.
  */
-void flame_draw(FILE *out, const struct collector *c, bool on_cpu, size_t limit);
+bool flame_draw(FILE *out, const struct collector *c, bool on_cpu, size_t limit);
 
 /**
  * chart_draw - draw calls in order of time, a lane for each task
  * @out: stream
  * @t: a trace that has been read
+ *
+ * Return: false if there is nothing in the picture.
  */
-void chart_draw(FILE *out, const struct timeline *t);
+bool chart_draw(FILE *out, const struct timeline *t);
 
 #endif

@@ -192,7 +192,7 @@ static char *note_text(const struct timeline *t, size_t lanes)
 	return text;
 }
 
-void chart_draw(FILE *out, const struct timeline *t)
+bool chart_draw(FILE *out, const struct timeline *t)
 {
 	struct chart c = { .t = t };
 	char *title, *note;
@@ -219,4 +219,5 @@ void chart_draw(FILE *out, const struct timeline *t)
 	free(c.names);
 	free(title);
 	free(note);
+	return t->count && t->end > t->begin;
 }

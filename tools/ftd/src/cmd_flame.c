@@ -31,16 +31,25 @@ static const struct option_group *const groups[] = {
 	&flame_group, &filter_group, &input_group, NULL
 };
 
+static void note_empty(bool any)
+{
+	if (!any)
+		fputs("ftd: the picture is empty: no time was spent in the calls that were to be looked at\n",
+		      stderr);
+}
+
 static void draw_chart(const char *path)
 {
 	struct timeline t;
+	bool any;
 
 	if (per_task || on_cpu)
 		die(STATUS_USAGE, "flame --chart has neither --per-task nor --on-cpu");
 	timeline_read(&t, path, frames);
 	progress_end();
-	chart_draw(stdout, &t);
+	any = chart_draw(stdout, &t);
 	finish_output();
+	note_empty(any);
 	summary_print(&t.trace);
 	timeline_free(&t);
 }
@@ -48,11 +57,13 @@ static void draw_chart(const char *path)
 static void draw_flames(const char *path)
 {
 	struct collector c;
+	bool any;
 
 	collect(&c, path, per_task);
 	progress_end();
-	flame_draw(stdout, &c, on_cpu, frames);
+	any = flame_draw(stdout, &c, on_cpu, frames);
 	finish_output();
+	note_empty(any);
 	summary_print(&c.trace);
 	collect_note(&c);
 	collect_free(&c);

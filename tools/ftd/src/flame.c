@@ -211,10 +211,11 @@ static char *note_text(const struct flame *f, bool on_cpu)
 	return text;
 }
 
-void flame_draw(FILE *out, const struct collector *c, bool on_cpu, size_t limit)
+bool flame_draw(FILE *out, const struct collector *c, bool on_cpu, size_t limit)
 {
 	struct flame f = { .c = c };
 	char *note, *title;
+	bool any;
 
 	collect_view(c, &f.view, on_cpu);
 	f.kinds = zalloc(c->tree.count);
@@ -232,9 +233,11 @@ void flame_draw(FILE *out, const struct collector *c, bool on_cpu, size_t limit)
 	svg_begin(&f.svg, out, &f.page);
 	draw_node(&f, CTREE_ROOT, 0, 0);
 	svg_end(&f.svg);
+	any = f.view.weight[CTREE_ROOT] > 0;
 	cview_free(&f.view);
 	free(f.kinds);
 	free(f.names);
 	free(note);
 	free(title);
+	return any;
 }

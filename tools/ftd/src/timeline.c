@@ -197,6 +197,10 @@ static void leave(struct sink *sink, const struct call *call)
 	enum kind kind = data & KIND_MASK;
 	uint64_t order = order_of(lane, call, data >> ORDER_SHIFT);
 
+	if (level->begin + call->duration > lane->clock)
+		lane->clock = level->begin + call->duration;
+	if (!trace_shows(&t->trace, &t->trace.names.list[call->func]))
+		return;
 	t->total++;
 	widen(&t->guessed, level->begin, call->duration);
 	if (call->begin != NO_TIME) {
@@ -205,10 +209,6 @@ static void leave(struct sink *sink, const struct call *call)
 	}
 	t->kinds[kind] += call_own(call);
 	t->kinds[kind == KIND_OTHER ? KIND_WAIT : kind] += call->asleep;
-	if (level->begin + call->duration > lane->clock)
-		lane->clock = level->begin + call->duration;
-	if (!trace_shows(&t->trace, &t->trace.names.list[call->func]))
-		return;
 	if (call->duration < t->floor) {
 		if (data & OUTER)
 			add_gap(lane, call->begin == NO_TIME ? level->begin : call->begin,
