@@ -38,7 +38,7 @@ enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 /**
  * struct common_options - what the user chose
  * @filter: which calls
- * @show_unknown: -w: show lines that are not understood
+ * @show_odd: -w: show each line that is odd
  * @threads: --threads, 0: as many as are of use
  * @format: --format, enum format
  * @human: --human: durations in units that fit them
@@ -47,7 +47,7 @@ enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
  */
 struct common_options {
 	struct filter_options filter;
-	bool show_unknown;
+	bool show_odd;
 	uint64_t threads;
 	unsigned int format;
 	bool human;

@@ -40,7 +40,7 @@ struct tally {
  * @path: file, or NULL or "-" for standard input
  * @filters: which calls to look at, or NULL
  * @threads: how many to read with; 0: as many as are of use
- * @show_unknown: print lines that are not understood, with their numbers
+ * @show_odd: print each line that is counted in struct tally, with its number
  * @stats: fill in trace->stats.funcs
  * @edges: fill in trace->stats.edges
  */
@@ -48,7 +48,7 @@ struct trace_options {
 	const char *path;
 	const struct filters *filters;
 	unsigned int threads;
-	bool show_unknown;
+	bool show_odd;
 	bool stats;
 	bool edges;
 };

@@ -45,13 +45,13 @@ struct trace_options common_trace_options(const char *path)
 		.path = path,
 		.filters = common_filters(),
 		.threads = common.threads,
-		.show_unknown = common.show_unknown,
+		.show_odd = common.show_odd,
 	};
 }
 
 static const struct option_def input_options[] = {
-	OPT_FLAG('w', "unknown", &common.show_unknown,
-		 "show each line that is not understood, with its number"),
+	OPT_FLAG('w', "unknown", &common.show_odd,
+		 "show each line that is odd, with its number: not understood, without entry or exit, lost events"),
 	OPT_COUNT(0, "threads", "N", &common.threads,
 		  "use N threads (default: two for large files)"),
 };

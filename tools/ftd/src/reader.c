@@ -84,31 +84,21 @@ struct shared {
 };
 
 /* The progress on the terminal belongs to whoever reads the input. */
-static void show_line(struct shared *sh, uint64_t line, const char *text,
-		      size_t len)
+static void show_odd(struct replay *r, uint64_t line, const char *what,
+		     const char *text, size_t len)
 {
+	struct shared *sh = r->odd_data;
+
 	pthread_mutex_lock(&sh->lock);
 	while (sh->reading)
 		pthread_cond_wait(&sh->changed, &sh->lock);
 	progress_hide();
 	pthread_mutex_unlock(&sh->lock);
-	fprintf(stderr, "%s:%llu: not understood: ", sh->in->name,
-		(unsigned long long)line);
+	fprintf(stderr, "%s:%llu: %s", sh->in->name, (unsigned long long)line, what);
+	if (len)
+		fputs(": ", stderr);
 	print_escaped(stderr, text, len);
 	fputc('\n', stderr);
-}
-
-static void show_unknown(struct shared *sh, const struct slot *slot)
-{
-	size_t i;
-
-	for (i = 0; i < slot->events.count; i++) {
-		const struct event *ev = &slot->events.list[i];
-
-		if (ev->kind == EVENT_UNKNOWN)
-			show_line(sh, sh->replay->trace->lines + ev->line + 1,
-				  slot->text.start + ev->duration, ev->func);
-	}
 }
 
 static void scan_block(struct slot *slot, const struct scanner *scanner)
@@ -131,8 +121,10 @@ static void replay_block(struct shared *sh, struct slot *slot,
 	if (!same_form(&slot->before, scanner))
 		scan_block(slot, scanner);
 	*scanner = slot->lexer.scanner;
-	if (r->opt->show_unknown)
-		show_unknown(sh, slot);
+	r->block = slot->text.start;
+	if (r->odd && slot->text.overlong)
+		r->odd(r, r->trace->lines + 1,
+		       "longer than any line that the kernel prints", NULL, 0);
 	r->trace->tally.cut += slot->text.cut;
 	r->trace->tally.overlong += slot->text.overlong;
 	replay_events(r, &slot->events, &slot->ids);
@@ -276,6 +268,10 @@ void read_trace(struct replay *r, struct input *in)
 	}
 	if (sh.threads > MAX_THREADS)
 		sh.threads = MAX_THREADS;
+	if (r->opt->show_odd) {
+		r->odd = show_odd;
+		r->odd_data = &sh;
+	}
 	init_slots(&sh);
 	work(&sh);
 	for (i = 1; sh.started && i < sh.threads; i++)

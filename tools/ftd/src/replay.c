@@ -24,6 +24,31 @@ static uint64_t func_bit(uint32_t func)
 	return 1ULL << (func * 0x9e3779b9U >> 26);
 }
 
+static void tell_odd(struct replay *r, uint64_t line, const char *what,
+		     uint32_t func)
+{
+	const struct name *name = &r->trace->names.list[func];
+
+	if (!r->odd)
+		return;
+	if (func == NO_NAME)
+		r->odd(r, line, what, NULL, 0);
+	else
+		r->odd(r, line, what, name->text, name->len);
+}
+
+/* Forget what a task has open from @depth on. */
+static void abandon(struct replay *r, struct task *task, uint32_t depth)
+{
+	uint32_t i;
+
+	for (i = depth; r->odd && i < task->used; i++)
+		if (task->frames[i].open)
+			tell_odd(r, task->frames[i].line, "entry without an exit",
+				 task->frames[i].func);
+	r->trace->tally.abandoned += task_cut(task, depth);
+}
+
 /* Is a call of @func open in a frame that @caller is, or further out? */
 static bool is_open_twice(const struct task *task, const struct frame *caller,
 			  uint32_t func)
@@ -181,7 +206,7 @@ static __always_inline struct frame *caller_frame(struct replay *r,
 						  struct task *task, uint32_t depth)
 {
 	if (unlikely(task->used != depth)) {
-		r->trace->tally.abandoned += task_cut(task, depth);
+		abandon(r, task, depth);
 		if (depth)
 			task_frame(task, depth - 1);
 	}
@@ -213,6 +238,7 @@ static __always_inline void replay_leaf(struct replay *r, const struct step *s)
 	call.duration = ev->duration;
 	if (unlikely(ev->duration == NO_TIME)) {
 		r->trace->tally.untimed++;
+		tell_odd(r, s->line, "call without a duration", s->id.func);
 		call.duration = 0;
 	}
 	finish_call(r, s, &call, caller, false, shown);
@@ -284,6 +310,7 @@ static uint64_t stamp_difference(struct replay *r, const struct call *call,
 {
 	if (now == NO_TIME || call->begin == NO_TIME) {
 		r->trace->tally.untimed++;
+		tell_odd(r, call->line, "call without a duration", call->func);
 		return 0;
 	}
 	return now > call->begin ? now - call->begin : 0;
@@ -309,6 +336,7 @@ static void unmatched_exit(struct replay *r, const struct step *s,
 	bool shown = true;
 
 	r->trace->tally.unmatched++;
+	tell_odd(r, s->line, "exit without an entry", s->id.func);
 	if (ev->duration == NO_TIME || ev->func == NO_NAME)
 		r->trace->tally.dropped++;
 	if (ev->duration == NO_TIME)
@@ -337,14 +365,15 @@ static __always_inline void replay_exit(struct replay *r, struct step *s)
 
 	r->trace->tally.exits++;
 	if (unlikely(task->used != ev->depth + 1U)) {
-		r->trace->tally.abandoned += task_cut(task, ev->depth + 1);
+		abandon(r, task, ev->depth + 1);
 		task_frame(task, ev->depth);
 	}
 	f = &task->frames[ev->depth];
 	caller = ev->depth ? f - 1 : NULL;
 	task->used = ev->depth;
 	if (unlikely(!f->open || (ev->func != NO_NAME && s->id.func != f->func))) {
-		r->trace->tally.abandoned += f->open;
+		task->used += f->open;	/* it goes in vain */
+		abandon(r, task, ev->depth);
 		unmatched_exit(r, s, f, caller);
 		return;
 	}
@@ -512,18 +541,37 @@ static void replay_switch(struct replay *r, struct ids *ids,
 	switch_to(r, task, before, ev->cpu);
 }
 
+static void replay_lost(struct replay *r, const struct event *ev, uint64_t line)
+{
+	char what[64];
+
+	r->trace->tally.lost += ev->duration ? ev->duration : 1;
+	if (!r->odd)
+		return;
+	snprintf(what, sizeof(what), "%llu or more events lost by the kernel",
+		 (unsigned long long)(ev->duration ? ev->duration : 1));
+	r->odd(r, line, what, NULL, 0);
+}
+
+static void replay_unknown(struct replay *r, const struct event *ev, uint64_t line)
+{
+	r->trace->tally.unknown++;
+	if (r->odd)
+		r->odd(r, line, "not understood", r->block + ev->duration, ev->func);
+}
+
 /* Everything that is not a call. */
 static void replay_other(struct replay *r, struct ids *ids,
 			 const struct event *ev)
 {
-	struct tally *tally = &r->trace->tally;
+	uint64_t line = r->trace->lines + ev->line + 1;
 
 	switch (ev->kind) {
 	case EVENT_SWITCH:
 		replay_switch(r, ids, ev);
 		break;
 	case EVENT_LOST:
-		tally->lost += ev->duration ? ev->duration : 1;
+		replay_lost(r, ev, line);
 		break;
 	case EVENT_IRQ_ENTER:
 		task_of(r, ids, ev)->arrow = ARROW_FIRST;
@@ -532,7 +580,7 @@ static void replay_other(struct replay *r, struct ids *ids,
 		task_of(r, ids, ev)->arrow = ARROW_NONE;
 		break;
 	default:
-		tally->unknown++;
+		replay_unknown(r, ev, line);
 	}
 }
 
