@@ -90,6 +90,7 @@ enum irq_level { IN_TASK, IN_SOFTIRQ, IN_IRQ };
  * @frames: the stack
  * @used: frames from here on are invalid
  * @data: what a sink keeps about the task; NULL at first
+ * @all: the tasks that it is one of
  * @who: number of its name and pid as lines have them, or NO_WHO
  * @ran_on: the CPU that it ran on last
  * @shown: the filters let it through
@@ -109,6 +110,7 @@ struct task {
 	size_t room;
 	void *data;
 
+	struct tasks *all;
 	uint32_t who;
 	int32_t ran_on;
 	bool shown;
@@ -145,6 +147,9 @@ struct tasks {
 	size_t room;
 	struct task_bucket *buckets;
 	uint32_t mask;
+
+	size_t frames;			/* that all tasks have room for */
+	size_t enough_frames;
 };
 
 /**

@@ -5,12 +5,16 @@
 #include "tasks.h"
 #include "util.h"
 
+/* No kernel of this world has so many calls open: some 25 MB. */
+#define ENOUGH_FRAMES	(256 * 1024)
+
 #define FIRST_BUCKETS	1024
 
 void tasks_init(struct tasks *ts)
 {
 	memset(ts, 0, sizeof(*ts));
 	ts->mask = FIRST_BUCKETS - 1;
+	ts->enough_frames = ENOUGH_FRAMES;
 	ts->buckets = zalloc(FIRST_BUCKETS * sizeof(*ts->buckets));
 }
 
@@ -61,6 +65,7 @@ static struct task *new_task(struct tasks *ts, int32_t pid, int32_t cpu)
 {
 	struct task *task = zalloc(sizeof(*task));
 
+	task->all = ts;
 	task->pid = pid;
 	task->cpu = cpu;
 	task->who = NO_WHO;
@@ -158,13 +163,56 @@ void tasks_switch(struct tasks *ts, const struct record *rec)
 	*current_on(ts, NO_CPU) = next;
 }
 
+static bool has_open_calls(const struct task *task)
+{
+	uint32_t depth;
+
+	for (depth = 0; depth < task->used; depth++)
+		if (task->frames[depth].open)
+			return true;
+	return false;
+}
+
+/*
+ * A made-up trace of tasks that each have a call at a great depth would take
+ * memory without end for frames that nobody has entered.
+ */
+static void forget_blank_frames(struct tasks *ts, const struct task *but)
+{
+	size_t i;
+
+	ts->frames = 0;
+	for (i = 0; i < ts->count; i++) {
+		struct task *task = ts->list[i];
+
+		if (task != but && !has_open_calls(task)) {
+			free(task->frames);
+			task->frames = NULL;
+			task->room = 0;
+			task->used = 0;
+		}
+		ts->frames += task->room;
+	}
+	/* Not again for little. */
+	ts->enough_frames = ts->frames > ENOUGH_FRAMES / 2 ? ts->frames * 2 : ENOUGH_FRAMES;
+}
+
+static void make_room(struct task *task, uint32_t depth)
+{
+	size_t before = task->room;
+
+	task->frames = grow(task->frames, &task->room, depth, sizeof(*task->frames));
+	task->all->frames += task->room - before;
+	if (task->all->frames > task->all->enough_frames)
+		forget_blank_frames(task->all, task);
+}
+
 void task_extend(struct task *task, uint32_t depth)
 {
 	struct frame blank = { 0 };
 
 	if (depth >= task->room)
-		task->frames = grow(task->frames, &task->room, depth,
-				    sizeof(*task->frames));
+		make_room(task, depth);
 	if (task->used) {
 		const struct frame *outer = &task->frames[task->used - 1];
 

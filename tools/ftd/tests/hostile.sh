@@ -97,6 +97,24 @@ expect "no room for help" 1 'cannot write .*No space left' "${full[@]}" --help
 expect "no room for a command's help" 1 'cannot write .*No space left' "${full[@]}" check --help
 expect "no room for the version" 1 'cannot write .*No space left' "${full[@]}" --version
 
+# Tasks without number, each with a call at a depth that no kernel reaches
+awk 'BEGIN { for (i = 0; i < 1500; i++) printf " 0)   a-%-9d |   1.000 us    |  %8000sf();\n", i, "" }' \
+	>"$work/pits"
+memory() {
+	ASAN_OPTIONS=quarantine_size_mb=1 python3 - "$@" <<-'END'
+		import resource, subprocess, sys
+		subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True)
+		print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024, 'MB')
+	END
+}
+said=$(memory "$ftd" report "$work/pits")
+if ((${said% MB} < 200)); then
+	passed=$((passed + 1))
+else
+	failed=$((failed + 1))
+	echo "FAILED: a trace of 12 MB takes $said"
+fi
+
 # A reader that goes away is no error worth a message.
 expect "a reader that goes away" 0 '^Function' sh -c '"$0" report "$1" | head -n 1' "$ftd" "$trace"
 
