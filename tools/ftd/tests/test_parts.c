@@ -149,9 +149,11 @@ static void test_tasks(void **state)
 
 static void test_frames(void **state)
 {
-	struct task task = { 0 };
+	struct tasks tasks;
+	struct task task = { .all = &tasks };
 
 	(void)state;
+	tasks_init(&tasks);
 	task_frame(&task, 40)->open = true;
 	task_frame(&task, 3)->open = true;
 	assert_int_equal(task.used, 41);
@@ -160,6 +162,7 @@ static void test_frames(void **state)
 	assert_true(task_frame(&task, 3)->open);
 	assert_false(task_frame(&task, 40)->open);
 	free(task.frames);
+	tasks_free(&tasks);
 }
 
 /* A temporary file with @text, open as input. */
