@@ -14,8 +14,6 @@ const base = Number(svg.dataset.base);		// when it begins; chart only
 const MARGIN = 10, ROW = 17, HEAD = Number(svg.dataset.head);
 const names = by_id("names").textContent.split("\n");
 
-/* ------------------------------------------------------------ helpers */
-
 function make(parent, tag, attributes, text) {
 	const element = document.createElementNS(NS, tag);
 
@@ -47,8 +45,6 @@ function share_text(part, whole) {
 
 	return percent.toFixed(percent < 1 ? 2 : 1) + " %";
 }
-
-/* ------------------------------------------------------------- frames */
 
 // In the order of the tree: a frame comes before those inside of it.
 const frames = [...svg.querySelectorAll(".f")].map((g) => {
@@ -132,8 +128,6 @@ function zoom(begin, end) {
 
 const is_zoomed = () => view[0] > 0 || view[1] < span;
 
-/* ---------------------------------------------------------- time axis */
-
 function draw_axis() {
 	const axis = by_id("axis"), grid = by_id("grid");
 	const length = view[1] - view[0];
@@ -167,8 +161,6 @@ function axis_text(t, step) {
 
 	return (t / size).toFixed(Math.min(decimals, 9)) + " " + unit;
 }
-
-/* ------------------------------------------------------------ tooltip */
 
 const tip = make(svg, "g", { id: "tip" });
 
@@ -243,8 +235,6 @@ function hide_tip() {
 	tip.style.display = "none";
 }
 
-/* ------------------------------------------------------------- search */
-
 let found = null;		// { text, count, time } of what is marked
 
 // Time counts once where a marked frame stands inside of another one.
@@ -301,8 +291,6 @@ function mark_kind(kind) {
 	found.kind = kind;
 	draw_tools();
 }
-
-/* -------------------------------------------------- what is on the top */
 
 const tools = make(by_id("head"), "g", { id: "tools" });
 const sum = make(tools, "text", { id: "sum", "text-anchor": "end" });
@@ -363,8 +351,6 @@ function toggle_help() {
 		width + MARGIN - 60 * letter)},${window.scrollY + 40})`);
 	g.addEventListener("click", toggle_help);
 }
-
-/* ----------------------------------------------------------- keyboard */
 
 let chosen = null;
 
@@ -463,8 +449,6 @@ function key_down(e) {
 	if (known)
 		e.preventDefault();
 }
-
-/* -------------------------------------------------------------- start */
 
 function frame_at(e) {
 	const g = e.target.closest && e.target.closest(".f");
