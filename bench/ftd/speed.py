@@ -18,7 +18,7 @@ import time
 
 LINES = 6000000
 ROUNDS = 9
-SLOW_ROUNDS = 2
+SLOW_ROUNDS = 1
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
@@ -142,7 +142,9 @@ def main():
             print(program.row(found[0]))
     with open('/proc/cpuinfo', encoding='ascii') as cpuinfo:
         model = re.search(r'model name\s*: (.*)', cpuinfo.read())
-    print('\n%s, %d CPUs.' % (model[1] if model else os.uname().machine, os.cpu_count()))
+    print('\n%s, %d CPUs; load average %.1f: where it is\n'
+          'more than 1 or 2, others were at work, and the ratios tell more than the speeds.'
+          % (model[1] if model else os.uname().machine, os.cpu_count(), os.getloadavg()[0]))
 
 
 main()
