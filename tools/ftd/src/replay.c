@@ -27,14 +27,16 @@ static uint64_t func_bit(uint32_t func)
 static void tell_odd(struct replay *r, uint64_t line, const char *what,
 		     uint32_t func)
 {
-	const struct name *name = &r->trace->names.list[func];
+	const struct name *name;
 
 	if (!r->odd)
 		return;
-	if (func == NO_NAME)
+	if (func == NO_NAME) {
 		r->odd(r, line, what, NULL, 0);
-	else
-		r->odd(r, line, what, name->text, name->len);
+		return;
+	}
+	name = &r->trace->names.list[func];
+	r->odd(r, line, what, name->text, name->len);
 }
 
 /* Forget what a task has open from @depth on. */
