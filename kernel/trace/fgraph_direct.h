@@ -57,7 +57,7 @@ struct fgraph_direct_frame {
 
 /**
  * struct fgraph_direct - how to push and pop
- * @enter: the value of @pending while the direct path is taken, else 0
+ * @enter: @pending while the direct path is taken, else 0
  * @pending: top word of a frame with a pending entry
  * @written: top word of one whose entry was written
  * @bitmap: the frame's bitmap word
@@ -84,9 +84,12 @@ void fgraph_direct_update(void);
 bool trace_graph_direct_possible(struct fgraph_ops *gops);
 void trace_graph_direct_start(struct trace_array *tr);
 void trace_graph_direct_stop(struct trace_array *tr);
-void trace_graph_direct_close(struct fgraph_direct_frame *frame,
-			      struct ftrace_regs *fregs, u64 cycles,
-			      unsigned long irqflags);
+void trace_graph_direct_close_pending(struct fgraph_direct_frame *frame,
+				      struct ftrace_regs *fregs, u64 cycles,
+				      unsigned long irqflags);
+void trace_graph_direct_close_written(struct fgraph_direct_frame *frame,
+				      struct ftrace_regs *fregs, u64 cycles,
+				      unsigned long irqflags);
 
 /* Push a frame. 1: not the direct path's business, or else what to return */
 static __always_inline int
@@ -95,12 +98,13 @@ fgraph_direct_enter(unsigned long ret, unsigned long func,
 {
 	struct task_struct *task = current;
 	struct fgraph_direct_frame *frame;
-	unsigned long flags;
+	unsigned long flags, pending;
 	int offset, err = 1;
 
 	raw_local_irq_save(flags);
 
-	if (unlikely(!READ_ONCE(fgraph_direct.enter)))
+	pending = READ_ONCE(fgraph_direct.enter);
+	if (unlikely(!pending))
 		goto out;
 
 	/*
@@ -136,7 +140,7 @@ fgraph_direct_enter(unsigned long ret, unsigned long func,
 	frame->depth = ++task->curr_ret_depth;
 	frame->frame.calltime = sched_clock_cycles();
 	barrier();
-	frame->top = fgraph_direct.pending;
+	frame->top = pending;
 	err = 0;
 out:
 	raw_local_irq_restore(flags);
@@ -147,25 +151,28 @@ out:
 static __always_inline unsigned long fgraph_direct_return(struct ftrace_regs *fregs)
 {
 	struct task_struct *task = current;
+	int offset = task->curr_ret_stack - (int)FGRAPH_DIRECT_WORDS;
 	struct fgraph_direct_frame *frame;
 	unsigned long flags, ret = 0;
+	bool pending;
 	u64 cycles;
 
 	raw_local_irq_save(flags);
 
-	frame = (void *)&task->ret_stack[task->curr_ret_stack] - sizeof(*frame);
-	if (unlikely(frame->top != fgraph_direct.pending &&
-		     frame->top != fgraph_direct.written))
+	frame = (void *)&task->ret_stack[offset];
+	pending = frame->top == fgraph_direct.pending;
+	if (unlikely(!pending && frame->top != fgraph_direct.written))
 		goto out;
 
 	cycles = sched_clock_cycles();
-	if (unlikely(frame->top != fgraph_direct.pending ||
-		     cycles - frame->frame.calltime >= fgraph_direct.threshold))
-		trace_graph_direct_close(frame, fregs, cycles, flags);
+	if (unlikely(!pending))
+		trace_graph_direct_close_written(frame, fregs, cycles, flags);
+	else if (unlikely(cycles - frame->frame.calltime >= fgraph_direct.threshold))
+		trace_graph_direct_close_pending(frame, fregs, cycles, flags);
 
 	ret = frame->frame.ret;
 	barrier();
-	task->curr_ret_stack -= FGRAPH_DIRECT_WORDS;
+	task->curr_ret_stack = offset;
 	task->curr_ret_depth--;
 out:
 	raw_local_irq_restore(flags);

@@ -25,11 +25,10 @@ entry_context(struct task_struct *task, const struct fgraph_direct_frame *frame)
 }
 
 static __always_inline void
-fill_entry(struct ftrace_graph_ent_entry *entry, struct task_struct *task,
+fill_entry(struct ftrace_graph_ent_entry *entry,
 	   const struct fgraph_direct_frame *frame, unsigned int ctx)
 {
 	tracing_generic_entry_update(&entry->ent, TRACE_GRAPH_ENT, ctx);
-	entry->ent.pid = task->pid;
 	entry->graph_ent.func = frame->frame.func;
 	entry->graph_ent.depth = frame->depth;
 }
@@ -52,6 +51,9 @@ static struct fgraph_direct_frame *stack_end(struct task_struct *task)
 	return (void *)&task->ret_stack[READ_ONCE(task->curr_ret_stack)];
 }
 
+/* The owner of the mark of an entry that was written in a run: it stays there */
+#define IN_A_RUN ((void *)-1L)
+
 /* The entry is in the buffer at @mark, or not at all if its owner is NULL */
 static __always_inline void
 set_written(struct fgraph_direct_frame *frame, u64 calltime)
@@ -65,14 +67,16 @@ static bool write_entry(struct trace_buffer *buffer, int cpu, struct task_struct
 			const struct fgraph_direct_frame *frame, u64 calltime,
 			struct ring_buffer_mark *mark)
 {
+	struct ftrace_graph_ent_entry *entry;
 	struct ring_buffer_event *event;
 
-	event = ring_buffer_reserve_at(buffer, cpu, sizeof(struct ftrace_graph_ent_entry),
-				       calltime);
+	event = ring_buffer_reserve_at(buffer, cpu, sizeof(*entry), calltime);
 	if (!event)
 		return false;
 
-	fill_entry(ring_buffer_event_data(event), task, frame, entry_context(task, frame));
+	entry = ring_buffer_event_data(event);
+	fill_entry(entry, frame, entry_context(task, frame));
+	entry->ent.pid = task->pid;
 	__this_cpu_write(trace_taskinfo_save, true);
 	ring_buffer_unlock_hold(buffer, cpu, event, mark);
 	return true;
@@ -210,14 +214,29 @@ void trace_graph_direct_stop(struct trace_array *tr)
 	unregister_trace_sched_switch(probe_sched_switch, tr);
 }
 
-/* A call that returns: its end and its start, for sched_clock_convert() */
-enum { RETTIME, CALLTIME };
-
+/* A call that returns; times in nanoseconds */
 struct graph_return {
-	u64			times[2];
+	u64			calltime;
+	u64			rettime;
 	struct ftrace_regs	*fregs;
 	unsigned int		ctx;
 };
+
+/*
+ * When a call was entered whose entry is pending, @cycles being now, and @ns.
+ * Never runs backwards on a CPU.
+ */
+static __always_inline u64
+pending_since(const struct fgraph_direct_frame *frame, u64 cycles, u64 ns,
+	      const struct sched_clock_scale *scale)
+{
+	cycles -= frame->frame.calltime;
+
+	if (unlikely(cycles > U32_MAX))
+		return sched_clock_from_cycles(frame->frame.calltime);
+
+	return ns - sched_clock_span(cycles, scale);
+}
 
 static __always_inline void
 fill_exit(struct ftrace_graph_ret_entry *entry, struct task_struct *task,
@@ -230,84 +249,106 @@ fill_exit(struct ftrace_graph_ret_entry *entry, struct task_struct *task,
 #endif
 	entry->ret.depth = task->curr_ret_depth;
 	entry->ret.overrun = atomic_read(&task->trace_overrun);
-	entry->ret.calltime = ret->times[CALLTIME];
-	entry->ret.rettime = ret->times[RETTIME];
+	entry->ret.calltime = ret->calltime;
+	entry->ret.rettime = ret->rettime;
+}
+
+/* Bytes of a call and its callers, from @first to @frame */
+static __always_inline unsigned int
+run_size(struct fgraph_direct_frame *first, struct fgraph_direct_frame *frame)
+{
+	return (frame - first + 1) * RING_BUFFER_RUN_SIZE(ENTRY_WORDS) +
+	       RING_BUFFER_RUN_SIZE(EXIT_WORDS);
 }
 
 /*
- * Write the exit of a call, and before it the entries of those it is called by,
- * from @first on, and its own, in one go.
+ * The call that @frame stands for will be written: write the entries of those
+ * that it is called by. Returns the run, with room for the call itself, or NULL.
  */
-static __always_inline bool
-write_run(struct trace_buffer *buffer, struct fgraph_direct_frame *first,
-	  struct fgraph_direct_frame *frame, const struct graph_return *ret,
-	  unsigned long irqflags)
+static noinline struct ring_buffer_run *
+write_callers(struct trace_buffer *buffer, struct fgraph_direct_frame *first,
+	      struct fgraph_direct_frame *frame, u64 cycles, u64 ns,
+	      const struct sched_clock_scale *scale)
 {
-	unsigned int entries = frame + 1 - first;
-	struct task_struct *task = current;
-	struct ring_buffer_event *event;
-	u64 stamp, next, span;
-	unsigned int ctx;
+	struct ring_buffer_run *run = NULL;
+	unsigned int count;
+	u64 before, stamp;
+	void *pos;
 
-	stamp = !entries ? ret->times[RETTIME] : first == frame ? ret->times[CALLTIME] :
-		sched_clock_from_cycles(first->frame.calltime);
-	span = ret->times[RETTIME] - stamp;
-	if (unlikely(span >= BIT(27)))
-		return false;
+	/* At the end of a page the first one goes to the next page */
+	for (;;) {
+		stamp = pending_since(first, cycles, ns, scale);
+		if (likely(ns - stamp < RING_BUFFER_RUN_SPAN))
+			run = ring_buffer_run_begin(buffer, stamp, run_size(first, frame));
+		if (likely(run))
+			break;
+		hold_entry(buffer, first);
+		if (++first == frame)
+			return NULL;
+	}
 
-	event = ring_buffer_run_start(buffer, entries + 1, stamp, span,
-				      entries * RING_BUFFER_RUN_SIZE(ENTRY_WORDS) +
-				      RING_BUFFER_RUN_SIZE(EXIT_WORDS));
-	if (unlikely(!event))
-		return false;
-
-	for (; first < frame; first++) {
-		event->type_len = ENTRY_WORDS;
-		fill_entry((void *)event->array, task, first, entry_context(task, first));
-		ring_buffer_run_mark(buffer, event, &first->mark);
+	count = frame - first;
+	before = run->stamp;
+	pos = run->pos;
+	for (;;) {
+		fill_entry(ring_buffer_run_event(pos, ENTRY_WORDS, stamp - before),
+			   first, entry_context(current, first));
+		pos += RING_BUFFER_RUN_SIZE(ENTRY_WORDS);
+		first->mark.owner = IN_A_RUN;
 		set_written(first, stamp);
-
-		next = first + 1 == frame ? ret->times[CALLTIME] :
-			sched_clock_from_cycles(first[1].frame.calltime);
-		event = ring_buffer_run_next(event, ENTRY_WORDS);
-		ring_buffer_run_header(event, 0, next - stamp);
-		stamp = next;
+		if (++first == frame)
+			break;
+		before = stamp;
+		stamp = pending_since(first, cycles, ns, scale);
 	}
+	ring_buffer_run_extend(run, pos, stamp, count);
 
-	if (first == frame) {
-		event->type_len = ENTRY_WORDS;
-		/* The same as at the return, as a rule */
-		if (likely(frame->preempt_count == preempt_count() &&
-			   frame->irqflags == irqflags))
-			ctx = ret->ctx;
-		else
-			ctx = entry_context(task, frame);
-		fill_entry((void *)event->array, task, frame, ctx);
-		event = ring_buffer_run_next(event, ENTRY_WORDS);
-		ring_buffer_run_header(event, EXIT_WORDS, ret->times[RETTIME] - stamp);
-	} else {
-		event->type_len = EXIT_WORDS;
-	}
-	fill_exit((void *)event->array, task, frame, ret);
-
-	__this_cpu_write(trace_taskinfo_save, true);
-	ring_buffer_run_end(buffer);
-	return true;
+	return run;
 }
 
-static void write_exit(struct trace_buffer *buffer, struct fgraph_direct_frame *frame,
-		       const struct graph_return *ret, bool hold)
+/* Write the exit of a call, and before it its entry if that is pending */
+static __always_inline void
+write_call(struct trace_buffer *buffer, struct ring_buffer_run *run,
+	   struct fgraph_direct_frame *frame, const struct graph_return *ret,
+	   bool pending, unsigned long irqflags)
+{
+	unsigned int ctx = ret->ctx;
+	u64 before = run->stamp;
+	void *pos = run->pos;
+
+	if (pending) {
+		/* The same as at the return, as a rule */
+		if (unlikely(frame->preempt_count != preempt_count() ||
+			     frame->irqflags != irqflags))
+			ctx = entry_context(current, frame);
+		fill_entry(ring_buffer_run_event(pos, ENTRY_WORDS, ret->calltime - before),
+			   frame, ctx);
+		pos += RING_BUFFER_RUN_SIZE(ENTRY_WORDS);
+		before = ret->calltime;
+	}
+
+	fill_exit(ring_buffer_run_event(pos, EXIT_WORDS, ret->rettime - before),
+		  current, frame, ret);
+	pos += RING_BUFFER_RUN_SIZE(EXIT_WORDS);
+
+	__this_cpu_write(trace_taskinfo_save, true);
+	ring_buffer_run_end(buffer, run, pos, ret->rettime, 1 + pending);
+}
+
+static noinline void
+write_exit(struct trace_buffer *buffer, struct fgraph_direct_frame *frame,
+	   struct graph_return ret, bool hold)
 {
 	struct ring_buffer_mark never_used;
 	struct ring_buffer_event *event;
 	int cpu = raw_smp_processor_id();
 
 	event = ring_buffer_reserve_at(buffer, cpu, sizeof(struct ftrace_graph_ret_entry),
-				       ret->times[RETTIME]);
+				       ret.rettime);
 	if (!event)
 		return;
 
-	fill_exit(ring_buffer_event_data(event), current, frame, ret);
+	fill_exit(ring_buffer_event_data(event), current, frame, &ret);
 	__this_cpu_write(trace_taskinfo_save, true);
 	if (hold)
 		ring_buffer_unlock_hold(buffer, cpu, event, &never_used);
@@ -315,63 +356,101 @@ static void write_exit(struct trace_buffer *buffer, struct fgraph_direct_frame *
 		ring_buffer_unlock_commit(buffer);
 }
 
-/* Not in one go: at the end of a page, after a long time, or nested */
-static noinline void
-write_one_by_one(struct trace_buffer *buffer, struct fgraph_direct_frame *first,
-		 struct fgraph_direct_frame *frame, const struct graph_return *ret)
+/* The exit of a call whose entry is in the buffer */
+static __always_inline void
+close_written(struct trace_buffer *buffer, struct fgraph_direct_frame *frame,
+	      const struct graph_return *ret, unsigned long irqflags)
 {
-	for (; first <= frame; first++)
-		hold_entry(buffer, first);
-	if (frame->mark.owner)
-		write_exit(buffer, frame, ret, false);
+	struct ring_buffer_run *run;
+
+	run = ring_buffer_run_begin(buffer, ret->rettime, RING_BUFFER_RUN_SIZE(EXIT_WORDS));
+	if (likely(run))
+		write_call(buffer, run, frame, ret, false, irqflags);
+	else
+		write_exit(buffer, frame, *ret, false);
 }
 
 /**
- * trace_graph_direct_close - record the return of a call, or take its entry back
+ * trace_graph_direct_close_pending - record a call whose entry is pending
  * @frame: the call's frame, the topmost of the running task
  * @fregs: what it returned with
  * @cycles: when
  * @irqflags: the interrupt state that it returned with
  *
- * For calls that seem to be long enough, and those whose entry was written. The
- * caller pops the frame.
+ * For calls that seem to be long enough. The caller pops the frame.
  *
  * Context: return of a traced function, interrupts disabled.
  */
-void trace_graph_direct_close(struct fgraph_direct_frame *frame,
-			      struct ftrace_regs *fregs, u64 cycles,
-			      unsigned long irqflags)
+void trace_graph_direct_close_pending(struct fgraph_direct_frame *frame,
+				      struct ftrace_regs *fregs, u64 cycles,
+				      unsigned long irqflags)
 {
-	bool pending = frame->top == fgraph_direct.pending;
 	struct trace_array *tr = fgraph_direct.tr;
 	struct trace_buffer *buffer = tr->array_buffer.buffer;
-	struct fgraph_direct_frame *first = frame + 1;
-	struct graph_return ret;
-	bool is_short;
-
-	ret.times[RETTIME] = cycles;
-	ret.times[CALLTIME] = frame->frame.calltime;
-	ret.fregs = fregs;
-	ret.ctx = trace_context(current, preempt_count(), irqflags);
-	sched_clock_convert(ret.times, 1 + pending);
-	is_short = ret.times[RETTIME] - ret.times[CALLTIME] < READ_ONCE(tracing_thresh);
+	struct sched_clock_scale scale __uninitialized;
+	struct graph_return ret __uninitialized;
+	struct ring_buffer_run *run = NULL;
+	struct fgraph_direct_frame *first;
 
 	if (unlikely(!cpu_records(tr)))
 		return;
 
-	if (pending) {
-		if (is_short)
-			return;
-		first = first_pending(current, frame);
-	} else if (unlikely(!frame->mark.owner)) {
-		/* The buffer did not take the entry */
+	ret.rettime = sched_clock_convert(cycles, &scale);
+	ret.calltime = pending_since(frame, cycles, ret.rettime, &scale);
+	if (unlikely(ret.rettime - ret.calltime < READ_ONCE(tracing_thresh)))
 		return;
-	} else if (is_short) {
-		if (!trace_graph_take_back(buffer, &frame->mark))
-			write_exit(buffer, frame, &ret, true);
+
+	ret.fregs = fregs;
+	ret.ctx = trace_context(current, preempt_count(), irqflags);
+
+	first = first_pending(current, frame);
+	if (first != frame)
+		run = write_callers(buffer, first, frame, cycles, ret.rettime, &scale);
+	if (!run && likely(ret.rettime - ret.calltime < RING_BUFFER_RUN_SPAN))
+		run = ring_buffer_run_begin(buffer, ret.calltime, run_size(frame, frame));
+
+	if (likely(run)) {
+		write_call(buffer, run, frame, &ret, true, irqflags);
 		return;
 	}
 
-	if (unlikely(!write_run(buffer, first, frame, &ret, irqflags)))
-		write_one_by_one(buffer, first, frame, &ret);
+	/* At the end of a page, after a long time, or nested */
+	hold_entry(buffer, frame);
+	if (frame->mark.owner)
+		close_written(buffer, frame, &ret, irqflags);
+}
+
+/**
+ * trace_graph_direct_close_written - record the return of a call, or take its entry back
+ * @frame: the call's frame, the topmost of the running task
+ * @fregs: what it returned with
+ * @cycles: when
+ * @irqflags: the interrupt state that it returned with
+ *
+ * For calls whose entry was written. The caller pops the frame.
+ *
+ * Context: return of a traced function, interrupts disabled.
+ */
+void trace_graph_direct_close_written(struct fgraph_direct_frame *frame,
+				      struct ftrace_regs *fregs, u64 cycles,
+				      unsigned long irqflags)
+{
+	struct trace_array *tr = fgraph_direct.tr;
+	struct trace_buffer *buffer = tr->array_buffer.buffer;
+	struct graph_return ret __uninitialized;
+
+	/* The buffer may not have taken the entry */
+	if (unlikely(!cpu_records(tr) || !frame->mark.owner))
+		return;
+
+	ret.rettime = sched_clock_from_cycles(cycles);
+	ret.calltime = frame->frame.calltime;
+	ret.fregs = fregs;
+	ret.ctx = trace_context(current, preempt_count(), irqflags);
+
+	if (likely(frame->mark.owner == IN_A_RUN ||
+		   ret.rettime - ret.calltime >= READ_ONCE(tracing_thresh)))
+		close_written(buffer, frame, &ret, irqflags);
+	else if (!trace_graph_take_back(buffer, &frame->mark))
+		write_exit(buffer, frame, ret, true);
 }
