@@ -7,13 +7,13 @@
 . "$(dirname "$0")/lib.sh"
 make -s O="$BUILD" "$BUILD/guest/flows" >&2
 
-# traced FUNCTION CALLS RETURNS: between the marks of flows.c
+# traced FUNCTION CALLS RETURNS: by flows.c between its marks
 traced()
 {
 	local calls returns
 
-	calls=$(between_marks | grep -cE "\| +$1\(\)( \{|;)") || :
-	returns=$(between_marks | grep -cE "\| +($1\(\);|\} /\* $1 )") || :
+	calls=$(between_marks | grep -cE " flows-.*\| +$1\(\)( \{|;)") || :
+	returns=$(between_marks | grep -cE " flows-.*\| +($1\(\);|\} /\* $1 )") || :
 	[[ "$calls $returns" == "$2 $3" ]] ||
 		{ echo "$calls calls and $returns returns instead of $2 and $3"; return 1; }
 }
