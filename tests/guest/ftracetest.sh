@@ -6,4 +6,4 @@
 
 . "$(dirname "$0")/ftracetest-lib.sh"
 
-compare 500 test.d/00basic test.d/ftrace test.d/instances test.d/tracer
+compare 900 test.d/00basic test.d/ftrace test.d/instances test.d/tracer

@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0
 # Traces a module, twice, from before it is loaded until after it is gone. It has
 # a thread, which runs and ends.
+for filler in /filler/*.ko; do
+	[ ! -f $filler ] || insmod $filler
+done
 cd /sys/kernel/tracing
 echo 1 > options/funcgraph-proc
 echo 1 > options/funcgraph-tail
@@ -12,6 +15,7 @@ for time in first second; do
 	insmod /trace-events-sample.ko
 	until grep -q simple_thread_func trace; do :; done
 	cat trace > /tmp/$time
+	grep trace_events_sample /proc/modules > /tmp/modules
 	rmmod trace_events_sample
 	cat trace > /tmp/$time-gone
 done
