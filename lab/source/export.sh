@@ -40,6 +40,17 @@ commit_entry()
 		die "$entry cannot be committed: does it change anything?"
 }
 
+# A mail's lines lose the carriage return that a test needs: these files go as
+# binary ones.
+keep_carriage_returns()
+{
+	local f
+
+	for f in $new; do
+		! grep -qI $'\r' "$repository/$f" || echo "$f -diff"
+	done >"$repository/.git/info/attributes"
+}
+
 cover_letter()
 {
 	subject "$PATCHES/cover-letter"
@@ -58,6 +69,7 @@ for entry in $(series); do
 	last=$entry
 done
 
+keep_carriage_returns
 from=$(header From "$PATCHES/cover-letter")
 plain_git -C "$repository" config branch.series.description "$(cover_letter)"
 rm -rf "$out"

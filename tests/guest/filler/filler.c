@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Takes SIZE bytes from the place where modules lie near the kernel: when that
- * is full, the next module goes where no branch reaches, and needs a PLT.
+ * Takes 8 MB, or a part of that, from the place where modules lie near the
+ * kernel: when it is full, the next module goes where no branch reaches, and
+ * needs a PLT.
  */
 #include <linux/module.h>
+#include <linux/sizes.h>
 
-static char filling[SIZE];
+static char filling[SZ_8M >> (NUMBER - 10)];
 
 static int __init filler_init(void)
 {
