@@ -22,6 +22,7 @@
 #ifndef _FGRAPH_DIRECT_H
 #define _FGRAPH_DIRECT_H
 
+#include <linux/fgraph_early.h>
 #include <linux/ftrace.h>
 #include <linux/ring_buffer.h>
 #include <linux/sched.h>
@@ -90,6 +91,22 @@ void trace_graph_direct_close_pending(struct fgraph_direct_frame *frame,
 void trace_graph_direct_close_written(struct fgraph_direct_frame *frame,
 				      struct ftrace_regs *fregs, u64 cycles,
 				      unsigned long irqflags);
+
+#ifdef CONFIG_FUNCTION_GRAPH_EARLY
+void fgraph_direct_start_early(void);
+void fgraph_early_close(struct fgraph_direct_frame *frame,
+			struct ftrace_regs *fregs, u64 cycles,
+			unsigned long irqflags);
+void fgraph_early_handover(struct trace_array *tr);
+#else
+static inline void fgraph_early_close(struct fgraph_direct_frame *frame,
+				      struct ftrace_regs *fregs, u64 cycles,
+				      unsigned long irqflags)
+{
+}
+
+static inline void fgraph_early_handover(struct trace_array *tr) { }
+#endif
 
 /* Push a frame. 1: not the direct path's business, or else what to return */
 static __always_inline int

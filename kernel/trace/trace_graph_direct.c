@@ -386,15 +386,21 @@ void trace_graph_direct_close_pending(struct fgraph_direct_frame *frame,
 				      unsigned long irqflags)
 {
 	struct trace_array *tr = fgraph_direct.tr;
-	struct trace_buffer *buffer = tr->array_buffer.buffer;
+	struct trace_buffer *buffer;
 	struct sched_clock_scale scale __uninitialized;
 	struct graph_return ret __uninitialized;
 	struct ring_buffer_run *run = NULL;
 	struct fgraph_direct_frame *first;
 
+	if (fgraph_early_recording()) {
+		fgraph_early_close(frame, fregs, cycles, irqflags);
+		return;
+	}
+
 	if (unlikely(!cpu_records(tr)))
 		return;
 
+	buffer = tr->array_buffer.buffer;
 	ret.rettime = sched_clock_convert(cycles, &scale);
 	ret.calltime = pending_since(frame, cycles, ret.rettime, &scale);
 	if (unlikely(ret.rettime - ret.calltime < READ_ONCE(tracing_thresh)))
@@ -436,13 +442,19 @@ void trace_graph_direct_close_written(struct fgraph_direct_frame *frame,
 				      unsigned long irqflags)
 {
 	struct trace_array *tr = fgraph_direct.tr;
-	struct trace_buffer *buffer = tr->array_buffer.buffer;
+	struct trace_buffer *buffer;
 	struct graph_return ret __uninitialized;
+
+	if (fgraph_early_recording()) {
+		fgraph_early_close(frame, fregs, cycles, irqflags);
+		return;
+	}
 
 	/* The buffer may not have taken the entry */
 	if (unlikely(!cpu_records(tr) || !frame->mark.owner))
 		return;
 
+	buffer = tr->array_buffer.buffer;
 	ret.rettime = sched_clock_from_cycles(cycles);
 	ret.calltime = frame->frame.calltime;
 	ret.fregs = fregs;

@@ -5,6 +5,8 @@
  * See entry-ftrace-patchable.S for what a patch site looks like.
  */
 
+#include <linux/cacheflush.h>
+#include <linux/fgraph_early.h>
 #include <linux/ftrace.h>
 #include <linux/kernel.h>
 #include <linux/module.h>
@@ -68,6 +70,16 @@ static bool ftrace_insn_is_switch(ftrace_insn_t insn)
 #endif
 }
 
+/* Can the compiler have put @insn there? */
+static bool ftrace_insn_is_nop(ftrace_insn_t insn)
+{
+#ifdef CONFIG_THUMB2_KERNEL
+	return insn == INSN_ON;
+#else
+	return insn == INSN_NOP_HINT || insn == INSN_NOP_MOV;
+#endif
+}
+
 /* Unlike copy_from_kernel_nofault(), this cannot be traced. */
 static int ftrace_read_insn(unsigned long addr, ftrace_insn_t *insn)
 {
@@ -78,6 +90,9 @@ fault:
 	return -EFAULT;
 }
 
+/* Tracing has begun before start_kernel(): sites are on where not told otherwise. */
+static bool ftrace_sites_on __ro_after_init;
+
 static int ftrace_modify_insn(unsigned long addr, ftrace_insn_t old,
 			      ftrace_insn_t new)
 {
@@ -87,6 +102,8 @@ static int ftrace_modify_insn(unsigned long addr, ftrace_insn_t old,
 	ret = ftrace_read_insn(addr, &insn);
 	if (ret)
 		return ret;
+	if (ftrace_sites_on && insn == new)
+		return 0;
 	if (insn != old)
 		return -EINVAL;
 
@@ -142,17 +159,15 @@ int ftrace_init_nop(struct module *mod, struct dyn_ftrace *rec)
 	rec->arch.mod = mod;
 #endif
 
+	if (ftrace_sites_on && !ftrace_read_insn(start, &insn) && insn == INSN_MOV_IP_LR)
+		return 0;
+
 	for (addr = start; addr < start + FTRACE_SITE_SIZE; addr += sizeof(insn)) {
 		ret = ftrace_read_insn(addr, &insn);
 		if (ret)
 			return ret;
-#ifdef CONFIG_THUMB2_KERNEL
-		if (insn != INSN_ON)
+		if (!ftrace_insn_is_nop(insn))
 			return -EINVAL;
-#else
-		if (insn != INSN_NOP_HINT && insn != INSN_NOP_MOV)
-			return -EINVAL;
-#endif
 	}
 
 	/* Also for modules a PLT entry must be chosen now, if at all. */
@@ -283,5 +298,72 @@ void ftrace_graph_func(unsigned long ip, unsigned long parent_ip,
 
 	if (!function_graph_enter(afregs->lr, ip, sp, (unsigned long *)sp))
 		afregs->lr = (unsigned long)return_to_handler;
+}
+#endif
+
+#ifdef CONFIG_FUNCTION_GRAPH_EARLY
+static void __init ftrace_write_insn(unsigned long addr, u32 insn)
+{
+	if (!IS_ENABLED(CONFIG_THUMB2_KERNEL)) {
+		*(u32 *)addr = __opcode_to_mem_arm(insn);
+	} else if (__opcode_is_thumb16(insn)) {
+		*(u16 *)addr = __opcode_to_mem_thumb16(insn);
+	} else {
+		*(u16 *)addr = __opcode_to_mem_thumb16(__opcode_thumb32_first(insn));
+		*(u16 *)(addr + 2) = __opcode_to_mem_thumb16(__opcode_thumb32_second(insn));
+	}
+}
+
+static noinline bool ftrace_has_nops(unsigned long start)
+{
+	unsigned long addr;
+	ftrace_insn_t insn;
+
+	for (addr = start; addr < start + FTRACE_SITE_SIZE; addr += sizeof(insn)) {
+		if (ftrace_read_insn(addr, &insn) || !ftrace_insn_is_nop(insn))
+			return false;
+	}
+	return true;
+}
+
+/**
+ * ftrace_early_enable - turn all patch sites on
+ *
+ * Long before ftrace_init(). Text is writable, and nobody else runs.
+ */
+void __init ftrace_early_enable(void)
+{
+	extern unsigned long __start_mcount_loc[], __stop_mcount_loc[];
+	unsigned long *loc, start, bl;
+	struct dyn_ftrace rec = { };
+
+	for (loc = __start_mcount_loc; loc < __stop_mcount_loc; loc++) {
+		/* The linker has dropped some functions, but not their entries */
+		if (!*loc)
+			continue;
+
+		rec.ip = ftrace_call_adjust(*loc);
+		start = rec.ip - FTRACE_SITE_IP;
+		bl = ftrace_site_bl(&rec);
+		if (!bl || !ftrace_has_nops(start))
+			continue;
+
+		/* In Thumb-2 the NOP that is between the two is there already */
+		ftrace_write_insn(start, INSN_MOV_IP_LR);
+		ftrace_write_insn(start + FTRACE_SITE_BL, bl);
+	}
+	flush_icache_range((unsigned long)_stext, (unsigned long)_etext);
+	flush_icache_range((unsigned long)_sinittext, (unsigned long)_einittext);
+
+	ftrace_sites_on = true;
+	ftrace_tracer.func = ftrace_graph_func;
+}
+
+/**
+ * ftrace_early_finish - from now on sites are on if ftrace says so
+ */
+void __init ftrace_early_finish(void)
+{
+	ftrace_sites_on = false;
 }
 #endif

@@ -1,0 +1,487 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Function graph tracing from before start_kernel() on
+ *
+ * With ftrace=function_graph on the command line the architecture turns all
+ * patch sites on before start_kernel() is called, and the direct path of the
+ * function graph tracer, see fgraph_direct.h, is taken from its first instruction
+ * on. All that this needs is a shadow stack for the only task and a counter.
+ * What the calls that are kept would write to the ring buffer is put into a
+ * buffer in init memory. There is one CPU, no other task and no interrupt, and
+ * nobody reads: an entry is written when a call inside has to be kept, which
+ * makes it one that has to be kept itself, so nothing is ever taken back.
+ *
+ * trace_init() registers the tracer, as initcalls do otherwise. Calls go on to
+ * be recorded here meanwhile. When it would begin to take the direct path it
+ * finds it taken: the records are copied to the ring buffer and the frames on
+ * the shadow stack become its own.
+ */
+#include <linux/fgraph_early.h>
+#include <linux/ftrace.h>
+#include <linux/sched_clock.h>
+
+#include "fgraph_direct.h"
+#include "trace.h"
+
+bool fgraph_early __read_mostly;
+
+/**
+ * struct early_record - an entry or exit
+ * @cycles: when
+ * @func: the function
+ * @retval: what an exit returned
+ * @flags: upper part of the context
+ * @counts: lower part of the context
+ * @depth: of the call
+ * @exit: true for an exit
+ */
+struct early_record {
+	u64		cycles;
+	unsigned long	func;
+#ifdef CONFIG_FUNCTION_GRAPH_RETVAL
+	unsigned long	retval;
+#endif
+	u8		flags;
+	u8		counts;
+	u8		depth;
+	bool		exit;
+};
+
+#define EARLY_RECORDS (CONFIG_FUNCTION_GRAPH_EARLY_SIZE * 1024 / sizeof(struct early_record))
+
+static struct early_record early_records[EARLY_RECORDS] __initdata;
+static unsigned int early_used __initdata;
+static unsigned int early_lost __initdata;
+/* Entries that will have an exit. There is always room for it. */
+static unsigned int early_open __initdata;
+
+static bool early_wanted __initdata;
+
+/* The counter, what it said at the start, and its frequency if that is known */
+static u64 (*early_read)(void) __initdata;
+static u64 early_counted __initdata;
+static unsigned long early_rate __initdata;
+
+/* No counter is slower */
+#define EARLY_MIN_RATE	USEC_PER_SEC
+
+/* The shadow stack holds no more frames */
+#define EARLY_DEPTH (PAGE_SIZE / sizeof(struct fgraph_direct_frame))
+
+/* The value of the last "@name=" in @cmdline, or NULL */
+static const char * __init find_param(const char *cmdline, const char *name)
+{
+	size_t len = strlen(name);
+	const char *value = NULL;
+
+	for (; *cmdline; cmdline++) {
+		if (strncmp(cmdline, "-- ", 3) == 0)
+			break;
+		if (strncmp(cmdline, name, len) == 0)
+			value = cmdline + len;
+		while (*cmdline && *cmdline != ' ')
+			cmdline++;
+		if (!*cmdline)
+			break;
+	}
+	return value;
+}
+
+/**
+ * fgraph_early_parse - look for what is wanted
+ * @cmdline: a command line, or what is known of it
+ *
+ * Bad values are ignored: those who parse the same parameters later complain.
+ */
+void __init fgraph_early_parse(const char *cmdline)
+{
+	static const char graph[] __initconst = "function_graph";
+	const char *value = find_param(cmdline, "ftrace=");
+	unsigned long thresh;
+	char *end;
+
+	if (value) {
+		value = strncmp(value, graph, sizeof(graph) - 1) ? "-" :
+			value + sizeof(graph) - 1;
+		early_wanted = !*value || *value == ' ';
+	}
+
+	/* Others stand still for longer */
+	value = find_param(cmdline, "trace_clock=");
+	if (value && strncmp(value, "local", 5) != 0)
+		early_wanted = false;
+
+	value = find_param(cmdline, "tracing_thresh=");
+	if (value) {
+		thresh = simple_strtoul(value, &end, 0);
+		if (end != value && (!*end || *end == ' ') &&
+		    thresh <= ULONG_MAX / NSEC_PER_USEC)
+			tracing_thresh = thresh * NSEC_PER_USEC;
+	}
+}
+
+/**
+ * fgraph_early_wanted - shall calls be recorded from now on?
+ *
+ * Return: what the command line says
+ */
+bool __init fgraph_early_wanted(void)
+{
+	return early_wanted;
+}
+
+/**
+ * fgraph_early_start - record calls from now on
+ * @read: reads a counter that does not wrap; not traced. NULL if there is none:
+ *	  then all calls until one is registered seem to take no time.
+ * @bits: how many it has
+ * @rate: its frequency, or 0 if that is not known
+ *
+ * While the frequency is not known the threshold cannot be applied exactly. Calls
+ * are kept that may be long enough, and looked at once more later on.
+ */
+void __init fgraph_early_start(u64 (*read)(void), int bits, unsigned long rate)
+{
+	sched_clock_start_early(read, bits, rate);
+	early_read = read;
+	early_counted = read ? read() : 0;
+	early_rate = rate;
+	fgraph_early = true;
+	fgraph_direct_start_early();
+	if (read && !rate)
+		fgraph_direct.threshold = div_u64((u64)tracing_thresh * EARLY_MIN_RATE,
+						  NSEC_PER_SEC);
+}
+
+/**
+ * fgraph_early_has_time - can records be converted to nanoseconds?
+ */
+bool __init fgraph_early_has_time(void)
+{
+	return !early_read || early_rate;
+}
+
+/* No tracer takes over. What is on the shadow stack is popped and forgotten. */
+static void __init early_abort(void)
+{
+	struct fgraph_direct_frame *frame;
+	unsigned long flags;
+
+	raw_local_irq_save(flags);
+	frame = (void *)&current->ret_stack[current->curr_ret_stack];
+	while ((unsigned long *)frame-- > current->ret_stack)
+		frame->top = fgraph_direct.pending;
+	fgraph_direct.enter = 0;
+	fgraph_direct.threshold = U64_MAX;
+	fgraph_early = false;
+	raw_local_irq_restore(flags);
+
+	pr_warn("function_graph: not started, what was recorded is lost\n");
+}
+
+/**
+ * fgraph_early_time_init - now there are clocks
+ *
+ * The tracer takes over if it had to wait for them. If there is none after all
+ * times are wrong, but order is not.
+ */
+void __init fgraph_early_time_init(void)
+{
+	if (fgraph_early_recording()) {
+		early_read = NULL;
+		graph_trace_init_early();
+	}
+	if (fgraph_early_recording())
+		early_abort();
+}
+
+/**
+ * fgraph_early_calibrate - find out how fast the counter is
+ * @old: how sched_clock() was read; filled in, for fgraph_early_new_clock()
+ * @new: how it is going to be read; the time will be that since the start
+ *
+ * Does nothing if it is known. Otherwise it takes a millisecond.
+ */
+void __init fgraph_early_calibrate(struct clock_read_data *old,
+				   struct clock_read_data *new)
+{
+	u64 cycles, first_cycles, count, first_count, ns;
+	unsigned int left = 10000000;
+
+	if (!fgraph_early || fgraph_early_has_time())
+		return;
+
+	first_cycles = early_read();
+	first_count = new->read_sched_clock();
+	do {
+		cycles = early_read();
+		count = new->read_sched_clock();
+		ns = (((count - first_count) & new->sched_clock_mask) * new->mult) >> new->shift;
+	} while (ns < NSEC_PER_MSEC && --left);
+	if (!ns)
+		return;
+
+	early_rate = div64_u64((cycles - first_cycles) * NSEC_PER_SEC, ns);
+	if (!early_rate)
+		return;
+
+	clocks_calc_mult_shift(&old->mult, &old->shift, early_rate, NSEC_PER_SEC, 60);
+	old->epoch_cyc = cycles;
+	old->epoch_ns = 1 + mul_u64_u32_shr(cycles - early_counted, old->mult, old->shift);
+	new->epoch_cyc = count;
+	new->epoch_ns = old->epoch_ns;
+}
+
+static struct early_record * __init
+add_record(struct fgraph_direct_frame *frame, u64 cycles, unsigned int ctx)
+{
+	struct early_record *record = &early_records[early_used++];
+
+	record->cycles = cycles;
+	record->func = frame->frame.func;
+	record->flags = ctx >> 16;
+	record->counts = ctx;
+	return record;
+}
+
+static void __init add_entry(struct fgraph_direct_frame *frame)
+{
+	struct early_record *record;
+	unsigned int ctx;
+
+	ctx = trace_context(current, frame->preempt_count, frame->irqflags);
+	if (early_used + early_open + 2 <= EARLY_RECORDS) {
+		record = add_record(frame, frame->frame.calltime, ctx);
+		record->depth = frame->depth;
+		early_open++;
+		/* Any: it will not be taken back */
+		frame->mark.owner = early_records;
+	} else {
+		early_lost++;
+		frame->mark.owner = NULL;
+	}
+	frame->top = fgraph_direct.written;
+}
+
+static void __init add_exit(struct fgraph_direct_frame *frame, struct ftrace_regs *fregs,
+			    u64 cycles, unsigned long irqflags)
+{
+	unsigned int ctx = trace_context(current, preempt_count(), irqflags);
+	struct early_record *record;
+
+	if (!frame->mark.owner) {
+		early_lost++;
+		return;
+	}
+
+	record = add_record(frame, cycles, ctx);
+	record->depth = current->curr_ret_depth;
+	record->exit = true;
+#ifdef CONFIG_FUNCTION_GRAPH_RETVAL
+	record->retval = ftrace_regs_get_return_value(fregs);
+#endif
+	early_open--;
+}
+
+static void __init early_close(struct fgraph_direct_frame *frame,
+			       struct ftrace_regs *fregs, u64 cycles,
+			       unsigned long irqflags)
+{
+	struct fgraph_direct_frame *first = frame;
+	u64 duration;
+
+	if (frame->top == fgraph_direct.pending) {
+		/* Does not move if the rate is not known */
+		duration = sched_clock_from_cycles(cycles) -
+			   sched_clock_from_cycles(frame->frame.calltime);
+		if (fgraph_early_has_time() && duration < tracing_thresh)
+			return;
+
+		while ((unsigned long *)first > current->ret_stack &&
+		       first[-1].top == fgraph_direct.pending)
+			first--;
+		for (; first <= frame; first++)
+			add_entry(first);
+	}
+	add_exit(frame, fregs, cycles, irqflags);
+}
+
+/**
+ * fgraph_early_close - record the return of a call that is kept
+ * @frame: the call's frame, the topmost
+ * @fregs: what it returned with
+ * @cycles: when
+ * @irqflags: the interrupt state that it returned with
+ */
+void __ref fgraph_early_close(struct fgraph_direct_frame *frame,
+			      struct ftrace_regs *fregs, u64 cycles,
+			      unsigned long irqflags)
+{
+	early_close(frame, fregs, cycles, irqflags);
+}
+
+static void __init copy_entry(struct trace_buffer *buffer,
+			      const struct early_record *record, u64 stamp)
+{
+	struct ftrace_graph_ent_entry *entry;
+	struct ring_buffer_event *event;
+
+	event = ring_buffer_reserve_at(buffer, raw_smp_processor_id(), sizeof(*entry), stamp);
+	if (!event)
+		return;
+
+	entry = ring_buffer_event_data(event);
+	tracing_generic_entry_update(&entry->ent, TRACE_GRAPH_ENT,
+				     record->flags << 16 | record->counts);
+	entry->graph_ent.func = record->func;
+	entry->graph_ent.depth = record->depth;
+	ring_buffer_unlock_commit(buffer);
+}
+
+static void __init copy_exit(struct trace_buffer *buffer,
+			     const struct early_record *record, u64 calltime, u64 stamp)
+{
+	struct ftrace_graph_ret_entry *entry;
+	struct ring_buffer_event *event;
+
+	event = ring_buffer_reserve_at(buffer, raw_smp_processor_id(), sizeof(*entry), stamp);
+	if (!event)
+		return;
+
+	entry = ring_buffer_event_data(event);
+	tracing_generic_entry_update(&entry->ent, TRACE_GRAPH_RET,
+				     record->flags << 16 | record->counts);
+	entry->ret.func = record->func;
+#ifdef CONFIG_FUNCTION_GRAPH_RETVAL
+	entry->ret.retval = record->retval;
+#endif
+	entry->ret.depth = record->depth;
+	entry->ret.overrun = atomic_read(&current->trace_overrun);
+	entry->ret.calltime = calltime;
+	entry->ret.rettime = stamp;
+	ring_buffer_unlock_commit(buffer);
+}
+
+/* With a threshold, calls may have been kept that are too short after all */
+static void __init drop_short(void)
+{
+	static struct early_record *entries[EARLY_DEPTH] __initdata;
+	struct early_record *record, *entry;
+
+	for (record = early_records; record < early_records + early_used; record++) {
+		if (!record->exit) {
+			entries[record->depth] = record;
+			continue;
+		}
+		entry = entries[record->depth];
+		if (sched_clock_from_cycles(record->cycles) -
+		    sched_clock_from_cycles(entry->cycles) < tracing_thresh) {
+			entry->func = 0;
+			record->func = 0;
+		}
+	}
+}
+
+static void __init copy_records(struct trace_buffer *buffer)
+{
+	static u64 calltime[EARLY_DEPTH] __initdata;
+	const struct early_record *record;
+	u64 stamp;
+
+	for (record = early_records; record < early_records + early_used; record++) {
+		if (!record->func)
+			continue;
+		stamp = sched_clock_from_cycles(record->cycles);
+		if (record->exit) {
+			copy_exit(buffer, record, calltime[record->depth], stamp);
+		} else {
+			calltime[record->depth] = stamp;
+			copy_entry(buffer, record, stamp);
+		}
+	}
+}
+
+static void __init early_handover(struct trace_array *tr)
+{
+	struct fgraph_direct_frame *frame;
+	unsigned long flags;
+	u64 before = 0;
+
+	raw_local_irq_save(flags);
+
+	drop_short();
+	copy_records(tr->array_buffer.buffer);
+
+	frame = (void *)&current->ret_stack[current->curr_ret_stack];
+	while ((unsigned long *)frame-- > current->ret_stack) {
+		if (frame->top == fgraph_direct.written)
+			frame->frame.calltime = sched_clock_from_cycles(frame->frame.calltime);
+	}
+
+	/* Readers skip what is older */
+	tr->array_buffer.time_start = 0;
+
+	fgraph_direct.tr = tr;
+	fgraph_direct.disabled = &tr->buffer_disabled;
+	fgraph_early = false;
+
+	raw_local_irq_restore(flags);
+
+	ftrace_early_done();
+
+	if (early_rate >= USEC_PER_SEC)
+		before = div_u64(early_counted, early_rate / USEC_PER_SEC);
+	pr_info("function_graph: %u records from start_kernel() on, %u lost; %zu KB, clock at %lu Hz, %llu us before\n",
+		early_used, early_lost, sizeof(early_records) / 1024, early_rate, before);
+}
+
+/**
+ * fgraph_early_handover - from now on record to the ring buffer
+ * @tr: the instance
+ */
+void __ref fgraph_early_handover(struct trace_array *tr)
+{
+	early_handover(tr);
+}
+
+static u64 __init new_cycles(u64 cycles, const struct clock_read_data *old,
+			     const struct clock_read_data *new)
+{
+	s64 since = (s64)((cycles - old->epoch_cyc) * old->mult) >> old->shift;
+
+	since += old->epoch_ns - new->epoch_ns;
+	if (since < 0)
+		return new->epoch_cyc - div_u64((u64)-since << new->shift, new->mult);
+	return new->epoch_cyc + div_u64((u64)since << new->shift, new->mult);
+}
+
+/**
+ * fgraph_early_new_clock - another counter is behind sched_clock()
+ * @old: how the old one was read
+ * @new: how the new one is read
+ *
+ * At this moment both show the same time. Pending entries have the time of the
+ * old counter, and get that which the new one had then, or would have had. So do
+ * the records.
+ */
+void __init fgraph_early_new_clock(const struct clock_read_data *old,
+				   const struct clock_read_data *new)
+{
+	struct fgraph_direct_frame *frame;
+	struct early_record *record;
+
+	if (!early_wanted || !fgraph_direct.enter)
+		return;
+
+	frame = (void *)&current->ret_stack[current->curr_ret_stack];
+	while ((unsigned long *)frame-- > current->ret_stack) {
+		if (frame->top == fgraph_direct.pending || fgraph_early)
+			frame->frame.calltime = new_cycles(frame->frame.calltime, old, new);
+	}
+
+	if (fgraph_early) {
+		for (record = early_records; record < early_records + early_used; record++)
+			record->cycles = new_cycles(record->cycles, old, new);
+	}
+	fgraph_direct.threshold = div_u64((u64)tracing_thresh << new->shift, new->mult);
+}

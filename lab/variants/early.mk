@@ -1,0 +1,3 @@
+# Function graph tracing from start_kernel() on.
+VARIANT_SOURCE := patched
+VARIANT_FRAGMENTS := duration early
