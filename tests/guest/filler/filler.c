@@ -7,7 +7,7 @@
 #include <linux/module.h>
 #include <linux/sizes.h>
 
-static char filling[SZ_8M >> (NUMBER - 10)];
+static char filling[NUMBER < 21 ? SZ_8M >> (NUMBER - 10) : SZ_4K];
 
 static int __init filler_init(void)
 {
