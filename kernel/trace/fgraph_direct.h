@@ -108,6 +108,26 @@ static inline void fgraph_early_close(struct fgraph_direct_frame *frame,
 static inline void fgraph_early_handover(struct trace_array *tr) { }
 #endif
 
+/* Where the next frame would be pushed */
+static inline struct fgraph_direct_frame *
+fgraph_direct_stack_end(struct task_struct *task)
+{
+	return (void *)&task->ret_stack[READ_ONCE(task->curr_ret_stack)];
+}
+
+/* The lowest of the frames below @end whose entries are pending, or @end */
+static __always_inline struct fgraph_direct_frame *
+fgraph_direct_first_pending(struct task_struct *task, struct fgraph_direct_frame *end)
+{
+	struct fgraph_direct_frame *frame = end;
+
+	while ((unsigned long *)frame > task->ret_stack &&
+	       frame[-1].top == fgraph_direct.pending)
+		frame--;
+
+	return frame;
+}
+
 /* Push a frame. 1: not the direct path's business, or else what to return */
 static __always_inline int
 fgraph_direct_enter(unsigned long ret, unsigned long func,

@@ -68,6 +68,11 @@ static unsigned long early_rate __initdata;
 /* The shadow stack holds no more frames */
 #define EARLY_DEPTH (PAGE_SIZE / sizeof(struct fgraph_direct_frame))
 
+/* From the topmost one on, all of which were pushed by the direct path */
+#define for_each_frame(frame)						\
+	for ((frame) = fgraph_direct_stack_end(current);		\
+	     (unsigned long *)(frame)-- > current->ret_stack;)
+
 /* The value of the last "@name=" in @cmdline, or NULL */
 static const char * __init find_param(const char *cmdline, const char *name)
 {
@@ -168,8 +173,7 @@ static void __init early_abort(void)
 	unsigned long flags;
 
 	raw_local_irq_save(flags);
-	frame = (void *)&current->ret_stack[current->curr_ret_stack];
-	while ((unsigned long *)frame-- > current->ret_stack)
+	for_each_frame(frame)
 		frame->top = fgraph_direct.pending;
 	fgraph_direct.enter = 0;
 	fgraph_direct.threshold = U64_MAX;
@@ -287,7 +291,7 @@ static void __init early_close(struct fgraph_direct_frame *frame,
 			       struct ftrace_regs *fregs, u64 cycles,
 			       unsigned long irqflags)
 {
-	struct fgraph_direct_frame *first = frame;
+	struct fgraph_direct_frame *first;
 	u64 duration;
 
 	if (frame->top == fgraph_direct.pending) {
@@ -297,9 +301,7 @@ static void __init early_close(struct fgraph_direct_frame *frame,
 		if (fgraph_early_has_time() && duration < tracing_thresh)
 			return;
 
-		while ((unsigned long *)first > current->ret_stack &&
-		       first[-1].top == fgraph_direct.pending)
-			first--;
+		first = fgraph_direct_first_pending(current, frame);
 		for (; first <= frame; first++)
 			add_entry(first);
 	}
@@ -412,8 +414,7 @@ static void __init early_handover(struct trace_array *tr)
 	drop_short();
 	copy_records(tr->array_buffer.buffer);
 
-	frame = (void *)&current->ret_stack[current->curr_ret_stack];
-	while ((unsigned long *)frame-- > current->ret_stack) {
+	for_each_frame(frame) {
 		if (frame->top == fgraph_direct.written)
 			frame->frame.calltime = sched_clock_from_cycles(frame->frame.calltime);
 	}
@@ -473,8 +474,7 @@ void __init fgraph_early_new_clock(const struct clock_read_data *old,
 	if (!early_wanted || !fgraph_direct.enter)
 		return;
 
-	frame = (void *)&current->ret_stack[current->curr_ret_stack];
-	while ((unsigned long *)frame-- > current->ret_stack) {
+	for_each_frame(frame) {
 		if (frame->top == fgraph_direct.pending || fgraph_early)
 			frame->frame.calltime = new_cycles(frame->frame.calltime, old, new);
 	}

@@ -33,24 +33,6 @@ fill_entry(struct ftrace_graph_ent_entry *entry,
 	entry->graph_ent.depth = frame->depth;
 }
 
-/* The lowest of the frames on top of a shadow stack whose entries are pending */
-static __always_inline struct fgraph_direct_frame *
-first_pending(struct task_struct *task, struct fgraph_direct_frame *end)
-{
-	struct fgraph_direct_frame *frame = end;
-
-	while ((unsigned long *)frame > task->ret_stack &&
-	       frame[-1].top == fgraph_direct.pending)
-		frame--;
-
-	return frame;
-}
-
-static struct fgraph_direct_frame *stack_end(struct task_struct *task)
-{
-	return (void *)&task->ret_stack[READ_ONCE(task->curr_ret_stack)];
-}
-
 /* The owner of the mark of an entry that was written in a run: it stays there */
 #define IN_A_RUN ((void *)-1L)
 
@@ -109,8 +91,8 @@ static void hold_pending(struct trace_array *tr)
 		return;
 
 	local_irq_save(flags);
-	end = stack_end(current);
-	for (frame = first_pending(current, end); frame < end; frame++)
+	end = fgraph_direct_stack_end(current);
+	for (frame = fgraph_direct_first_pending(current, end); frame < end; frame++)
 		hold_entry(buffer, frame);
 	local_irq_restore(flags);
 }
@@ -131,8 +113,8 @@ static void dump_pending(struct trace_array *tr, int cpu)
 		return;
 
 	local_irq_save(flags);
-	end = stack_end(task);
-	for (next = first_pending(task, end); next < end; next++) {
+	end = fgraph_direct_stack_end(task);
+	for (next = fgraph_direct_first_pending(task, end); next < end; next++) {
 		frame = *next;
 		if (!kernel_text_address(frame.frame.func))
 			break;
@@ -409,7 +391,7 @@ void trace_graph_direct_close_pending(struct fgraph_direct_frame *frame,
 	ret.fregs = fregs;
 	ret.ctx = trace_context(current, preempt_count(), irqflags);
 
-	first = first_pending(current, frame);
+	first = fgraph_direct_first_pending(current, frame);
 	if (first != frame)
 		run = write_callers(buffer, first, frame, cycles, ret.rettime, &scale);
 	if (!run && likely(ret.rettime - ret.calltime < RING_BUFFER_RUN_SPAN))

@@ -7,7 +7,7 @@
 #	counts		bootprof's, by address: ADDRESS INSTRUCTIONS CALLS FUNCTION
 #	trace		from the entry of the function "first" to that of "last"
 #
-# and prints what complete.awk prints. Of several names of one address, the
+# and leaves the rest to complete-calls.awk. Of several names of one address, the
 # first stands for all.
 
 FNR == 1 { file++ }
@@ -34,26 +34,3 @@ file == 3 && $1 in has_site { made[named[$1]] += $3 }
 
 file == 4 && index($0, first) { inside = 1 }
 file == 4 && index($0, last) { inside = 0 }
-
-inside && /\|.*\(\)( \{|;)( |$)/ {
-	sub(/.*\| +/, "")
-	sub(/\(.*/, "")
-	traced[$0 in alias ? alias[$0] : $0]++
-}
-inside && / <-/ {
-	sub(/ <-.*/, "")
-	sub(/.*: /, "")
-	traced[$0 in alias ? alias[$0] : $0]++
-}
-
-END {
-	for (name in traced)
-		made[name] += 0
-	for (name in made) {
-		if (made[name] != traced[name])
-			print name, made[name], traced[name] + 0
-		all_made += made[name]
-		all_traced += traced[name]
-	}
-	print "calls", all_made, all_traced
-}

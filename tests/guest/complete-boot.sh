@@ -33,6 +33,7 @@ for tracer in function_graph function; do
 		"tests/guest/jobs/complete-boot-$tracer" || continue
 	verdict "$name: the buffer held them" nothing_lost_by_overrun
 	verdict "$name: traced as often as made" all_traced \
-		-v first=$first -v last=$last -f tests/guest/complete-boot.awk \
+		-v first=$first -v last=$last \
+		-f tests/guest/complete-boot.awk -f tests/guest/complete-calls.awk \
 		"$kernel/System.map" "$WORK/sites" - "$out/trace"
 done

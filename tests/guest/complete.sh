@@ -19,5 +19,6 @@ for tracer in function_graph function; do
 		"tests/guest/jobs/complete-$tracer" || continue
 	verdict "$name: the buffer held them" nothing_lost_by_overrun
 	verdict "$name: traced as often as made" all_traced \
-		-f tests/guest/complete.awk - "$out/sites" "$out/trace"
+		-f tests/guest/complete.awk -f tests/guest/complete-calls.awk \
+		- "$out/sites" "$out/trace"
 done

@@ -13,7 +13,6 @@
 #include <linux/sched_clock.h>
 
 #include <asm/cputype.h>
-#include <asm/ftrace.h>
 #include <asm/memory.h>
 #include <asm/procinfo.h>
 #include <asm/setup.h>
@@ -64,8 +63,7 @@ static u64 notrace read_cntvct(void)
 {
 	u64 count;
 
-	asm volatile(
-	"	isb\n"
+	asm volatile("	isb\n"
 	"	mrrc	p15, 1, %Q0, %R0, c14"
 	: "=r" (count));
 	return count;
@@ -95,8 +93,7 @@ static u64 notrace read_pmccntr(void)
 {
 	u32 count;
 
-	asm volatile(
-	"	isb\n"
+	asm volatile("	isb\n"
 	"	mrc	p15, 0, %0, c9, c13, 0"
 	: "=r" (count));
 	pmu_count += count - (u32)pmu_count;

@@ -90,6 +90,23 @@ fault:
 	return -EFAULT;
 }
 
+/* Is there still what the compiler has put there? 0 or an error. */
+static int ftrace_check_nops(unsigned long start)
+{
+	unsigned long addr;
+	ftrace_insn_t insn;
+	int ret;
+
+	for (addr = start; addr < start + FTRACE_SITE_SIZE; addr += sizeof(insn)) {
+		ret = ftrace_read_insn(addr, &insn);
+		if (ret)
+			return ret;
+		if (!ftrace_insn_is_nop(insn))
+			return -EINVAL;
+	}
+	return 0;
+}
+
 /* Tracing has begun before start_kernel(): sites are on where not told otherwise. */
 static bool ftrace_sites_on __ro_after_init;
 
@@ -152,7 +169,7 @@ int ftrace_init_nop(struct module *mod, struct dyn_ftrace *rec)
 {
 	unsigned long start = rec->ip - FTRACE_SITE_IP;
 	ftrace_insn_t insn;
-	unsigned long bl, addr;
+	unsigned long bl;
 	int ret;
 
 #ifdef CONFIG_ARM_MODULE_PLTS
@@ -162,13 +179,9 @@ int ftrace_init_nop(struct module *mod, struct dyn_ftrace *rec)
 	if (ftrace_sites_on && !ftrace_read_insn(start, &insn) && insn == INSN_MOV_IP_LR)
 		return 0;
 
-	for (addr = start; addr < start + FTRACE_SITE_SIZE; addr += sizeof(insn)) {
-		ret = ftrace_read_insn(addr, &insn);
-		if (ret)
-			return ret;
-		if (!ftrace_insn_is_nop(insn))
-			return -EINVAL;
-	}
+	ret = ftrace_check_nops(start);
+	if (ret)
+		return ret;
 
 	/* Also for modules a PLT entry must be chosen now, if at all. */
 	bl = ftrace_site_bl(rec);
@@ -314,18 +327,6 @@ static void __init ftrace_write_insn(unsigned long addr, u32 insn)
 	}
 }
 
-static noinline bool ftrace_has_nops(unsigned long start)
-{
-	unsigned long addr;
-	ftrace_insn_t insn;
-
-	for (addr = start; addr < start + FTRACE_SITE_SIZE; addr += sizeof(insn)) {
-		if (ftrace_read_insn(addr, &insn) || !ftrace_insn_is_nop(insn))
-			return false;
-	}
-	return true;
-}
-
 /**
  * ftrace_early_enable - turn all patch sites on
  *
@@ -345,7 +346,7 @@ void __init ftrace_early_enable(void)
 		rec.ip = ftrace_call_adjust(*loc);
 		start = rec.ip - FTRACE_SITE_IP;
 		bl = ftrace_site_bl(&rec);
-		if (!bl || !ftrace_has_nops(start))
+		if (!bl || ftrace_check_nops(start))
 			continue;
 
 		/* In Thumb-2 the NOP that is between the two is there already */
