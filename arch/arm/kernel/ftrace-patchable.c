@@ -90,8 +90,11 @@ fault:
 	return -EFAULT;
 }
 
-/* Is there still what the compiler has put there? 0 or an error. */
-static int ftrace_check_nops(unsigned long start)
+/*
+ * Is there still what the compiler has put there? 0 or an error. Not inline, as
+ * a fixup must not be for init text.
+ */
+static noinline int ftrace_check_nops(unsigned long start)
 {
 	unsigned long addr;
 	ftrace_insn_t insn;
