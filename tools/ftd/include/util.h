@@ -16,6 +16,7 @@
 #define __always_inline	inline __attribute__((__always_inline__))
 #endif
 #define __noreturn	__attribute((__noreturn__))
+#define fallthrough	__attribute((__fallthrough__))
 
 enum exit_status {
 	STATUS_OK	= 0,

@@ -131,11 +131,11 @@ static int compare_names(const void *va, const void *vb)
 	return strcmp(a->name, b->name);
 }
 
-static void add(struct neighbour *n, enum relation relation, const char *name,
+static void add(struct neighbour *n, enum relation which, const char *name,
 		const struct link *l, uint64_t time)
 {
 	*n = (struct neighbour) {
-		.relation = relation, .name = name, .count = l->count, .total = time,
+		.relation = which, .name = name, .count = l->count, .total = time,
 		.local = l->local, .longest = l->longest,
 	};
 }

@@ -59,7 +59,8 @@ static void find_lanes(struct chart *c)
 		c->page.hatched |= call->hidden > call->duration / 10;
 	}
 	for (i = 0; i < c->count; i++)
-		c->page.hatched |= timeline_gaps(c->t->calls[c->lanes[i].first].task) != NULL;
+		if (timeline_gaps(c->t->calls[c->lanes[i].first].task))
+			c->page.hatched = true;
 	/* A title above each lane, a blank row below it. */
 	for (i = 0; i < c->count; i++) {
 		c->lanes[i].row = c->page.rows;

@@ -169,7 +169,8 @@ static void put_node(struct graph *g, uint32_t node, const char *piece,
 			put_node(g, g->view.kids[g->view.first[node]], "", "");
 		else
 			put_rest(g, node, shown, rest, "");
-		shown = more = 0;
+		shown = 0;
+		more = false;
 	}
 	for (i = 0; i < shown; i++) {
 		bool last = i + 1 == shown && !more;

@@ -217,17 +217,17 @@ const char *lexer_fast(struct lexer *lx, const char *p, struct event *ev)
 	ev->time = NO_TIME;
 	ev->who = NO_WHO;
 	ev->cpu = NO_CPU;
-	if (columns & COLUMN_STAMP && !(p = fast_stamp(lx, p, &ev->time)))
-		return NULL;
-	if (columns & COLUMN_CPU && !(p = fast_cpu(p, &ev->cpu)))
-		return NULL;
-	if (columns & COLUMN_TASK && !(p = fast_task(lx, p, ev)))
-		return NULL;
-	if (columns & COLUMN_FLAGS && !(p = take_flags(p, p + 16)))
-		return NULL;
-	p = fast_duration(p, &ev->duration);
-	if (!p)
-		return NULL;
-	p = fast_indent(p, ev);
+	if (columns & COLUMN_STAMP)
+		p = fast_stamp(lx, p, &ev->time);
+	if (p && columns & COLUMN_CPU)
+		p = fast_cpu(p, &ev->cpu);
+	if (p && columns & COLUMN_TASK)
+		p = fast_task(lx, p, ev);
+	if (p && columns & COLUMN_FLAGS)
+		p = take_flags(p, p + 16);
+	if (p)
+		p = fast_duration(p, &ev->duration);
+	if (p)
+		p = fast_indent(p, ev);
 	return p ? fast_text(lx, p, ev) : NULL;
 }

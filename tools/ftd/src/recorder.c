@@ -41,8 +41,8 @@ static bool has_word(const char *text, const char *word)
 	const char *p = text;
 
 	while ((p = strstr(p, word))) {
-		if ((p == text || strchr(" \n[", p[-1])) &&
-		    (!p[len] || strchr(" \n]", p[len])))
+		if ((p == text || strchr("\n [", p[-1])) &&
+		    (!p[len] || strchr("\n ]", p[len])))
 			return true;
 		p += len;
 	}

@@ -18,7 +18,7 @@ static const struct {
 } kinds[] = {
 	{ "\x1f\x8b",			2, source_gzip },
 	{ "\x28\xb5\x2f\xfd",		4, source_zstd },
-	{ "\xfd" "7zXZ\0",		6, source_xz },
+	{ "\xfd\x37zXZ\0",		6, source_xz },
 	{ "\x17\x08\x44tracing",	10, source_dat },
 };
 

@@ -74,11 +74,13 @@ compare "-e" "1" "$(in_manual "$(defaults check 'disagree \(default [0-9]+\)')")
 # What JSON says of a trace
 for member in $(echo ' 0)   1.000 us    |  f();' | "$ftd" --format=json |
 		sed -n 's/^  "trace": //p' | grep -oE '"[a-z]+":' | tr -d '":'); do
-	grep -q "\`\`$member\`\`" "$manual" || compare "JSON's $member" "in the output" "not in the manual"
+	grep -q "\`\`$member\`\`" "$manual" ||
+		compare "JSON's $member" "in the output" "not in the manual"
 done
 
 for schema in $(grep -ohE '"ftd-[a-z]+-[0-9]+"' "$(dirname "$0")"/../src/*.c | tr -d '"'); do
-	grep -q "\`\`$schema\`\`" "$manual" || compare "$schema" "in the program" "not in the manual"
+	grep -q "\`\`$schema\`\`" "$manual" ||
+		compare "$schema" "in the program" "not in the manual"
 done
 
 ((failed)) || echo "options: program, help and manual agree"

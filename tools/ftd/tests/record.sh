@@ -42,8 +42,10 @@ fake()
 		echo 0 >t/options/$option
 	done
 	echo 1 >t/options/sleep-time
-	printf 'entries: 5\noverrun: 12\ncommit overrun: 0\ndropped events: 3\n' >t/per_cpu/cpu0/stats
-	printf 'entries: 5\noverrun: 0\nrewound pairs: 7\ndiscarded pairs: 1\nkept pairs: 2\n' >t/per_cpu/cpu1/stats
+	printf '%s\n' 'entries: 5' 'overrun: 12' 'commit overrun: 0' 'dropped events: 3' \
+		>t/per_cpu/cpu0/stats
+	printf '%s\n' 'entries: 5' 'overrun: 0' 'rewound pairs: 7' 'discarded pairs: 1' \
+		'kept pairs: 2' >t/per_cpu/cpu1/stats
 	echo old >t/trace
 }
 
@@ -83,7 +85,8 @@ fact "and can be read" "$ftd" o.txt
 fact "it says how much" grep -q "o.txt has 1 line: .ftd o.txt. sums up" err
 fact "it says what was overwritten" grep -q 'cpu0: the oldest 12 records are lost' err
 fact "it says what was dropped" grep -q 'cpu0: 3 records were dropped' err
-fact "it says what was filtered" grep -q 'threshold: 8 taken out of the buffer again, 2 still in the trace' err
+fact "it says what was filtered" \
+	grep -q 'threshold: 8 taken out of the buffer again, 2 still in the trace' err
 fact "everything is as before" restored
 
 run --thresh 1000 --max-depth 3 --buffer-size 4096 --clock global --graph 'a*,b' --graph c \
@@ -181,7 +184,8 @@ tried()
 fake; echo irqsoff >t/current_tracer; tried
 fact "another tracer" refused 'the tracer irqsoff is active: .* echo nop >t/current_tracer'
 fake; echo 'function nop' >t/available_tracers; tried
-fact "no function_graph" refused 'no function_graph .it has: function nop.: .*CONFIG_FUNCTION_GRAPH_TRACER'
+fact "no function_graph" \
+	refused 'no function_graph .it has: function nop.: .*CONFIG_FUNCTION_GRAPH_TRACER'
 fake; tried --clock sundial
 fact "no such clock" refused 'clock sundial: the kernel has: .local. global mono'
 fake; tried --option nonsense
@@ -194,7 +198,8 @@ mkdir -p empty; "$ftd" record --tracefs empty true 2>err; status=$?
 fact "no tracefs" grep -q 'tracefs empty: there is no current_tracer' err
 if ((EUID == 0)) && command -v setpriv >/dev/null; then
 	fake; chmod 755 . t; chmod 644 t/current_tracer
-	setpriv --reuid=65534 --clear-groups "$ftd" record --tracefs "$PWD/t" -o /dev/null true 2>err
+	setpriv --reuid=65534 --clear-groups \
+		"$ftd" record --tracefs "$PWD/t" -o /dev/null true 2>err
 	fact "not root" grep -q 'current_tracer: Permission denied: run this as root' err
 fi
 

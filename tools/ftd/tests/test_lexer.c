@@ -11,6 +11,7 @@
 #include "columns.h"
 #include "event.h"
 #include "input.h"
+#include "util.h"
 
 #define ALL_COLUMNS \
 	(COLUMN_STAMP | COLUMN_CPU | COLUMN_TASK | COLUMN_FLAGS | COLUMN_DURATION)
@@ -79,7 +80,7 @@ static void test_usual(void **state)
 
 	(void)state;
 	lexer_init(&lx);
-	for (i = 0; i < sizeof(usual) / sizeof(usual[0]); i++)
+	for (i = 0; i < ARRAY_SIZE(usual); i++)
 		if (!try(&lx, usual[i].columns, usual[i].text))
 			fail_msg("\"%s\" is left to the slow way", usual[i].text);
 	lexer_free(&lx);
@@ -104,7 +105,7 @@ static void test_unusual(void **state)
 
 	(void)state;
 	lexer_init(&lx);
-	for (i = 0; i < sizeof(lines) / sizeof(lines[0]); i++)
+	for (i = 0; i < ARRAY_SIZE(lines); i++)
 		if (try(&lx, COLUMN_DURATION, lines[i]))
 			fail_msg("\"%s\" is not left to the slow way", lines[i]);
 	lexer_free(&lx);
@@ -113,7 +114,7 @@ static void test_unusual(void **state)
 /* Two characters replaced, or some left out, in any way that may matter. */
 static void test_damaged(void **state)
 {
-	static const char letters[] = " \n\r|.-)(;{}us/*09a=>+!\t\x80";
+	static const char letters[] = "\n\r |.-)(;{}us/*09a=>+!\t\x80";
 	char text[512];
 	struct lexer lx;
 	int round, taken = 0;
@@ -122,7 +123,7 @@ static void test_damaged(void **state)
 	srand(1);
 	lexer_init(&lx);
 	for (round = 0; round < 300000; round++) {
-		int which = rand() % (sizeof(usual) / sizeof(usual[0]));
+		int which = rand() % ARRAY_SIZE(usual);
 		size_t len = strlen(usual[which].text), at;
 
 		memcpy(text, usual[which].text, len + 1);

@@ -6,6 +6,7 @@
 
 #include "fuzz.h"
 #include "scan.h"
+#include "util.h"
 #include "words.h"
 
 static void check_record(const struct record *rec, const char *line, const char *end)
@@ -14,7 +15,7 @@ static void check_record(const struct record *rec, const char *line, const char 
 	case RECORD_ENTRY:
 	case RECORD_LEAF:
 		assert(rec->name_len);
-		/* fall through */
+		fallthrough;
 	case RECORD_EXIT:
 		if (rec->name_len)
 			assert(rec->name >= line && rec->name + rec->name_len <= end);
@@ -25,7 +26,7 @@ static void check_record(const struct record *rec, const char *line, const char 
 		assert(rec->depth < MAX_DEPTH);
 		assert(rec->pid >= NO_PID);
 		assert(!rec->has_duration || rec->has_column);
-		/* fall through */
+		fallthrough;
 	case RECORD_LOST:
 	case RECORD_SWITCH:
 		assert(rec->cpu >= NO_CPU && rec->cpu < MAX_CPUS);
