@@ -6,29 +6,7 @@
 #include "event.h"
 #include "trace.h"
 
-/* A function's number in the trace, and enum name_flag. */
-struct func_id {
-	uint32_t func;
-	uint32_t flags;			/* 0: not known yet */
-};
-
-/**
- * struct ids - what a lexer's numbers are in the trace
- * @lexer: lexer
- * @funcs: by its number of a function
- * @whos: by its number of a task, one more than the trace's; 0: not known yet
- *
- * They are found out when a number occurs for the first time in the order of the
- * trace: so the numbers of the trace are the same with any number of threads.
- */
-struct ids {
-	struct lexer *lexer;
-	struct func_id *funcs;
-	size_t func_room;
-	uint32_t *whos;
-	size_t who_room;
-};
-
+struct ids;
 struct replay;
 
 /**

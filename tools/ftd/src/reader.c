@@ -19,6 +19,7 @@
 #include <sched.h>
 #include <stdlib.h>
 
+#include "ids.h"
 #include "progress.h"
 #include "reader.h"
 #include "util.h"
@@ -235,8 +236,7 @@ static void free_slots(struct shared *sh)
 		lexer_free(&slot->lexer);
 		text_free(&slot->text);
 		free(slot->events.list);
-		free(slot->ids.funcs);
-		free(slot->ids.whos);
+		ids_free(&slot->ids);
 	}
 	free(sh->slots);
 }

@@ -6,8 +6,10 @@
  * of its own; what only sinks and filters need is behind @plain, which is a
  * constant: replay_all() is compiled once with each value.
  */
-#include "replay.h"
+#include "ids.h"
 #include "name_flags.h"
+#include "replay.h"
+#include "running.h"
 #include "util.h"
 
 /* A task's stack, an event of it, and what the event's numbers mean. */
@@ -392,157 +394,6 @@ static __always_inline void replay_exit(struct replay *r, struct step *s)
 	finish_call(r, s, &call, caller, f->scheduled, f->shown);
 }
 
-/* A function or a task that occurs for the first time. */
-
-static struct func_id new_func(struct replay *r, struct ids *ids, uint32_t local)
-{
-	const struct name *name = &ids->lexer->names.list[local];
-	struct func_id id;
-
-	id.func = names_intern(&r->trace->names, name->text, name->len);
-	name = &r->trace->names.list[id.func];
-	id.flags = NAME_SEEN | name_flags(name->text);
-	if (r->filtering && r->opt->filters->from &&
-	    filters_from(r->opt->filters, name->text))
-		id.flags |= NAME_FROM;
-	if (local >= ids->func_room)
-		ids->funcs = grow(ids->funcs, &ids->func_room, local,
-				  sizeof(*ids->funcs));
-	ids->funcs[local] = id;
-	return id;
-}
-
-static __always_inline struct func_id func_of(struct replay *r, struct ids *ids,
-					      uint32_t local)
-{
-	if (local == NO_NAME)
-		return (struct func_id) { .func = NO_NAME };
-	if (likely(local < ids->func_room && ids->funcs[local].flags))
-		return ids->funcs[local];
-	return new_func(r, ids, local);
-}
-
-static uint32_t new_who(struct replay *r, struct ids *ids, uint32_t local)
-{
-	const struct name *name = &ids->lexer->who_names.list[local];
-	uint32_t who = names_intern(&r->trace->who_names, name->text, name->len);
-
-	if (local >= ids->who_room)
-		ids->whos = grow(ids->whos, &ids->who_room, local,
-				 sizeof(*ids->whos));
-	ids->whos[local] = who + 1;
-	return who;
-}
-
-static __always_inline uint32_t who_of(struct replay *r, struct ids *ids,
-				       uint32_t local)
-{
-	if (local == NO_WHO)
-		return NO_WHO;
-	if (likely(local < ids->who_room && ids->whos[local]))
-		return ids->whos[local] - 1;
-	return new_who(r, ids, local);
-}
-
-/* The task of an event as tasks.c wants to have it. */
-static struct record task_record(const struct ids *ids, const struct event *ev)
-{
-	struct record rec = { .cpu = ev->cpu, .pid = NO_PID };
-
-	if (ev->who != NO_WHO) {
-		rec.pid = ids->lexer->whos[ev->who].pid;
-		rec.comm = ids->lexer->who_names.list[ev->who].text;
-		rec.comm_len = ids->lexer->whos[ev->who].comm_len;
-	}
-	return rec;
-}
-
-static struct task *running_on(const struct tasks *tasks, int32_t cpu)
-{
-	size_t index = cpu + 1;
-
-	return index < tasks->cpus ? tasks->current[index] : NULL;
-}
-
-/* @task runs on @cpu now, where @before ran. */
-static void switch_to(struct replay *r, struct task *task, struct task *before,
-		      int32_t cpu)
-{
-	if (r->filtering)
-		task->shown = filters_task(r->opt->filters, task);
-	if (task == before)
-		return;
-	task->resumes = true;
-	/* One that has moved to another CPU meanwhile did not sleep. */
-	task->after = before && before->ran_on == cpu ? before : NULL;
-	task->ran_on = cpu;
-}
-
-static struct task *other_task(struct replay *r, const struct ids *ids,
-			       const struct event *ev, uint32_t who)
-{
-	struct tasks *tasks = &r->trace->tasks;
-	struct task *before = running_on(tasks, ev->cpu), *task;
-	struct record rec = task_record(ids, ev);
-
-	task = tasks_find(tasks, &rec);
-	task->who = who;
-	switch_to(r, task, before, ev->cpu);
-	return task;
-}
-
-static __always_inline struct task *task_of(struct replay *r, struct ids *ids,
-					    const struct event *ev)
-{
-	struct task *task = running_on(&r->trace->tasks, ev->cpu);
-	uint32_t who = who_of(r, ids, ev->who);
-
-	if (likely(task && (who == NO_WHO || task->who == who)))
-		return task;
-	return other_task(r, ids, ev, who);
-}
-
-/*
- * The first record of a task that has been switched to. The task before it was
- * scheduled out from here on, this one until here: that was time asleep for the
- * call that it is in, unless the scheduler itself is traced and knows better.
- */
-static void resume(struct task *task, const struct event *ev)
-{
-	/* Without a CPU column, they may have run at the same time. */
-	uint64_t now = ev->cpu == NO_CPU ? NO_TIME : ev->time;
-
-	task->resumes = false;
-	if (task->after)
-		task->after->out = now;
-	task->after = NULL;
-	if (now != NO_TIME && task->out != NO_TIME && now > task->out && task->used) {
-		struct frame *f = &task->frames[task->used - 1];
-
-		if (f->open && !(f->flags & NAME_SCHEDULE))
-			f->asleep += now - task->out;
-	}
-	task->out = NO_TIME;
-}
-
-static void replay_switch(struct replay *r, struct ids *ids,
-			  const struct event *ev)
-{
-	struct tasks *tasks = &r->trace->tasks;
-	struct task *before = running_on(tasks, ev->cpu), *task;
-	struct record rec = task_record(ids, ev);
-
-	rec.prev_pid = ids->lexer->whos[ev->func].pid;
-	rec.prev_comm = ids->lexer->who_names.list[ev->func].text;
-	rec.prev_comm_len = ids->lexer->whos[ev->func].comm_len;
-	tasks_switch(tasks, &rec);
-	task = running_on(tasks, ev->cpu);
-	task->who = who_of(r, ids, ev->who);
-	if (before && r->filtering)
-		before->shown = filters_task(r->opt->filters, before);
-	switch_to(r, task, before, ev->cpu);
-}
-
 static void replay_lost(struct replay *r, const struct event *ev, uint64_t line)
 {
 	char what[64];
@@ -570,16 +421,16 @@ static void replay_other(struct replay *r, struct ids *ids,
 
 	switch (ev->kind) {
 	case EVENT_SWITCH:
-		replay_switch(r, ids, ev);
+		running_switch(r, ids, ev);
 		break;
 	case EVENT_LOST:
 		replay_lost(r, ev, line);
 		break;
 	case EVENT_IRQ_ENTER:
-		task_of(r, ids, ev)->arrow = ARROW_FIRST;
+		running_task(r, ids, ev)->arrow = ARROW_FIRST;
 		break;
 	case EVENT_IRQ_EXIT:
-		task_of(r, ids, ev)->arrow = ARROW_NONE;
+		running_task(r, ids, ev)->arrow = ARROW_NONE;
 		break;
 	default:
 		replay_unknown(r, ev, line);
@@ -598,11 +449,11 @@ static __always_inline void replay_all(struct replay *r, const struct events *ev
 			replay_other(r, ids, ev);
 			continue;
 		}
-		s.task = task_of(r, ids, ev);
-		s.id = func_of(r, ids, ev->func);
+		s.task = running_task(r, ids, ev);
+		s.id = ids_func(r, ids, ev->func);
 		s.line = r->trace->lines + ev->line + 1;
 		if (unlikely(s.task->resumes))
-			resume(s.task, ev);
+			running_resume(s.task, ev);
 		if (ev->kind == EVENT_LEAF)
 			replay_leaf(r, &s);
 		else if (ev->kind == EVENT_ENTRY)
