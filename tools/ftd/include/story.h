@@ -144,6 +144,14 @@ void scene_cut(struct story *s, struct scene *in, struct scene *scene);
 void scene_unlink(struct scene *in, struct scene *scene);
 
 /**
+ * scene_take - the scenes from one on become those inside of another
+ * @to: the scene around them from now on, which has none yet
+ * @in: the scene around them until now
+ * @first: the first of them; all behind it go along
+ */
+void scene_take(struct scene *to, struct scene *in, struct scene *first);
+
+/**
  * scene_free - free a scene and all inside of it
  * @s: story
  * @scene: scene

@@ -159,16 +159,9 @@ static void adopt(struct scene *in, struct scene *scene)
 		first = inside;
 	if (!first)
 		return;
-	scene->first = first;
-	scene->last = in->last;
 	if (scene->begin == NO_TIME || scene->begin > first->begin)
 		scene->begin = first->begin;
-	in->last = first->prev;
-	if (in->last)
-		in->last->next = NULL;
-	else
-		in->first = NULL;
-	first->prev = NULL;
+	scene_take(scene, in, first);
 }
 
 static void leave(struct sink *sink, const struct call *call)

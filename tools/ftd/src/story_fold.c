@@ -53,6 +53,18 @@ void scene_unlink(struct scene *in, struct scene *scene)
 	scene->next = NULL;
 }
 
+void scene_take(struct scene *to, struct scene *in, struct scene *first)
+{
+	to->first = first;
+	to->last = in->last;
+	in->last = first->prev;
+	if (in->last)
+		in->last->next = NULL;
+	else
+		in->first = NULL;
+	first->prev = NULL;
+}
+
 static void link_last(struct scene *in, struct scene *scene)
 {
 	scene->prev = in->last;
@@ -157,14 +169,7 @@ static struct scene *make_loop(struct story *s, struct scene *in, unsigned int l
 	loop->state = SCENE_DONE;
 	loop->count = 1;
 	loop->begin = first->begin;
-	loop->first = first;
-	loop->last = in->last;
-	in->last = first->prev;
-	if (in->last)
-		in->last->next = NULL;
-	else
-		in->first = NULL;
-	first->prev = NULL;
+	scene_take(loop, in, first);
 	for (; first; first = first->next)
 		loop->total += first->total;
 	loop->shape = shape_of(loop);
