@@ -118,8 +118,7 @@ void svg_end(struct svg *svg);
  * svg_text - write text so that it is text and nothing else, in XML
  * @out: stream
  * @text: any bytes
- * @len: how many
  */
-void svg_text(FILE *out, const char *text, size_t len);
+void svg_text(FILE *out, const char *text);
 
 #endif

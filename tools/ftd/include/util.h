@@ -96,8 +96,11 @@ size_t escape(char *out, size_t size, const char *text, size_t len);
  * @out: stream
  * @text: bytes
  * @len: how many
+ * @put: what writes the ASCII that they become: fputs(), or one that looks after
+ *	the letters of a format
  */
-void print_escaped(FILE *out, const char *text, size_t len);
+void print_escaped(FILE *out, const char *text, size_t len,
+		   int (*put)(const char *text, FILE *out));
 
 /**
  * parse_usec - microseconds with up to three decimals

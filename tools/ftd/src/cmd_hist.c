@@ -45,7 +45,7 @@ static void put_figures(const struct spread *s, const char *function)
 	size_t i;
 
 	fputs(paint(PAINT_HEADING), stdout);
-	print_escaped(stdout, function, strlen(function));
+	print_escaped(stdout, function, strlen(function), fputs);
 	printf("%s: %llu calls", paint(PAINT_NONE), (unsigned long long)s->stat->count);
 	put_time(", sum ", s->stat->sum);
 	put_time(", average ", func_average(s->stat));

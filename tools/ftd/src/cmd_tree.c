@@ -111,7 +111,7 @@ static void put_actor(const struct story *s, const struct actor *actor, bool fir
 		putchar('\n');
 	fputs(paint(PAINT_HEADING), stdout);
 	task_label(actor->task, label);
-	print_escaped(stdout, label, strlen(label));
+	print_escaped(stdout, label, strlen(label), fputs);
 	printf("%s\n", paint(PAINT_NONE));
 	put_inside(s, &actor->all, 0);
 }

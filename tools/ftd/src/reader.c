@@ -98,7 +98,7 @@ static void show_odd(struct replay *r, uint64_t line, const char *what,
 	fprintf(stderr, "%s:%llu: %s", sh->in->name, (unsigned long long)line, what);
 	if (len)
 		fputs(": ", stderr);
-	print_escaped(stderr, text, len);
+	print_escaped(stderr, text, len, fputs);
 	fputc('\n', stderr);
 }
 

@@ -22,8 +22,8 @@ static const char script[] =
 #include "flame.js.inc"
 ;
 
-/* Printable ASCII, so that the only letters left to look after are XML's. */
-static void put_ascii(FILE *out, const char *text)
+/* Printable ASCII, so that the only letters left to look after are XML's; as fputs(). */
+static int put_ascii(const char *text, FILE *out)
 {
 	static const struct { char c; const char *entity; } special[] = {
 		{ '&', "&amp;" }, { '<', "&lt;" }, { '>', "&gt;" },
@@ -39,23 +39,12 @@ static void put_ascii(FILE *out, const char *text)
 		else
 			fputc(*text, out);
 	}
+	return 0;
 }
 
-void svg_text(FILE *out, const char *text, size_t len)
+void svg_text(FILE *out, const char *text)
 {
-	char piece[4 * 64 + 1];
-	size_t part;
-
-	for (; len; text += part, len -= part) {
-		part = len < 64 ? len : 64;
-		escape(piece, sizeof(piece), text, part);
-		put_ascii(out, piece);
-	}
-}
-
-static void put_text(FILE *out, const char *text)
-{
-	svg_text(out, text, strlen(text));
+	print_escaped(out, text, strlen(text), put_ascii);
 }
 
 static unsigned int head(const struct svg *svg)
@@ -113,9 +102,9 @@ static void put_head(struct svg *svg)
 	fprintf(svg->out, "<g id=\"head\">\n<rect class=\"back\" width=\"100%%\""
 		" height=\"%u\"/>\n<g id=\"axis\"></g>\n<text class=\"title\" x=\"%d\""
 		" y=\"24\">", head(svg) - 3, MARGIN);
-	put_text(svg->out, page->title);
+	svg_text(svg->out, page->title);
 	fprintf(svg->out, "</text>\n<text class=\"note\" x=\"%d\" y=\"43\">", MARGIN);
-	put_text(svg->out, page->note);
+	svg_text(svg->out, page->note);
 	fputs("</text>\n", svg->out);
 	put_legends(svg);
 	fputs("</g>\n", svg->out);
@@ -136,7 +125,7 @@ void svg_begin(struct svg *svg, FILE *out, const struct svg_page *page)
 		WIDTH, height, WIDTH, height, page->chart ? "chart" : "flame", head(svg),
 		(unsigned long long)page->span, (unsigned long long)page->base,
 		page->untimed ? " data-untimed=\"1\"" : "");
-	put_text(out, page->title);
+	svg_text(out, page->title);
 	fprintf(out, "</title>\n<style><![CDATA[\n%s]]></style>\n<defs>"
 		"<pattern id=\"hatch\" width=\"6\" height=\"6\""
 		" patternUnits=\"userSpaceOnUse\"><rect width=\"6\" height=\"6\"/>"
@@ -177,7 +166,7 @@ static void put_label(struct svg *svg, const char *name, double width)
 		return;
 	if (len > letters)
 		text[letters - 1] = '\0';
-	put_ascii(svg->out, text);
+	put_ascii(text, svg->out);
 	if (len > letters)
 		fputs("…", svg->out);
 }
@@ -214,9 +203,9 @@ void svg_lane(struct svg *svg, uint32_t row, const char *title, const char *more
 	unsigned int y = head(svg) + row * ROW;
 
 	fprintf(svg->out, "<text class=\"lane\" x=\"%d\" y=\"%u\">", MARGIN, y + 13);
-	put_text(svg->out, title);
+	svg_text(svg->out, title);
 	fputs("<tspan class=\"more\"> ", svg->out);
-	put_text(svg->out, more);
+	svg_text(svg->out, more);
 	fputs("</tspan></text>\n", svg->out);
 }
 
@@ -230,7 +219,7 @@ void svg_end(struct svg *svg)
 	for (i = 0; i < svg->count; i++) {
 		if (i)
 			fputc('\n', svg->out);
-		put_text(svg->out, svg->names[i]);
+		svg_text(svg->out, svg->names[i]);
 		free(svg->names[i]);
 	}
 	fprintf(svg->out, "</metadata>\n<script><![CDATA[\n%s]]></script>\n</svg>\n",

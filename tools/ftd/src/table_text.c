@@ -47,7 +47,7 @@ static void print_text(FILE *out, const struct column *col, const void *row)
 	col->text(raw.out, row);
 	string_end(&raw);
 	if (raw.size)
-		print_escaped(out, raw.text, raw.size);
+		print_escaped(out, raw.text, raw.size, fputs);
 	else
 		fputc('-', out);
 	free(raw.text);

@@ -87,7 +87,8 @@ size_t escape(char *out, size_t size, const char *text, size_t len)
 	return n;
 }
 
-void print_escaped(FILE *out, const char *text, size_t len)
+void print_escaped(FILE *out, const char *text, size_t len,
+		   int (*put)(const char *text, FILE *out))
 {
 	char piece[4 * 64 + 1];
 	size_t part;
@@ -95,7 +96,7 @@ void print_escaped(FILE *out, const char *text, size_t len)
 	for (; len; text += part, len -= part) {
 		part = len < 64 ? len : 64;
 		escape(piece, sizeof(piece), text, part);
-		fputs(piece, out);
+		put(piece, out);
 	}
 }
 

@@ -392,7 +392,7 @@ static void test_svg_text(void **state)
 	FILE *out = open_memstream(&text, &size);
 
 	(void)state;
-	svg_text(out, "</text><script>\"'&\x01\xff", 20);
+	svg_text(out, "</text><script>\"'&\x01\xff");
 	fclose(out);
 	assert_string_equal(text, "&lt;/text&gt;&lt;script&gt;&quot;&#39;&amp;\\x01\\xff");
 	free(text);
