@@ -2,32 +2,24 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # completion.sh FTD: the scripts that complete command lines, for what they are.
-set -u
-ftd=$(readlink -f "$1")
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 2
-passed=0 failed=0
+. "$(dirname "$0")/lib.sh"
 mkdir files && touch files/trace.txt
 
-# fact NAME EXPECTED-WORDS: all of them are offered in "$reply", none begins with "!"
-fact()
+# offered WORDS: all of them are in "$reply", none that begins with "!"
+offered()
 {
 	local word wrong=
 
-	for word in $2; do
+	for word in $1; do
 		if [[ $word == !* ]]; then
-			[[ " $reply " != *" ${word#!} "* ]] || wrong=$word
+			[[ " $reply " != *" ${word#!} "* ]] || wrong+=" $word"
 		else
-			[[ " $reply " == *" $word "* ]] || wrong=$word
+			[[ " $reply " == *" $word "* ]] || wrong+=" $word"
 		fi
 	done
-	if [[ -z $wrong ]]; then
-		passed=$((passed + 1))
-	else
-		echo "FAILED: completion: $1: $wrong: $reply"
-		failed=$((failed + 1))
-	fi
+	[[ -z $wrong ]] && return
+	echo "not so:$wrong: $reply"
+	return 1
 }
 
 commands=$("$ftd" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
@@ -44,30 +36,30 @@ bash_reply() # WORDS...
 	reply=${COMPREPLY[*]}
 }
 bash_reply ''
-fact "bash: commands" "$(echo $commands) files"
+fact "bash: commands" offered "$(echo $commands) files"
 bash_reply re
-fact "bash: commands that begin so" 'report record !check'
+fact "bash: commands that begin so" offered 'report record !check'
 for command in $commands; do
 	bash_reply "$command" -
-	fact "bash: options of $command" "$(options_of "$command")"
+	fact "bash: options of $command" offered "$(options_of "$command")"
 done
 bash_reply -
-fact "bash: options without a command" "$(options_of report)"
+fact "bash: options without a command" offered "$(options_of report)"
 bash_reply --format ''
-fact "bash: words" 'text csv json !files'
+fact "bash: words" offered 'text csv json !files'
 bash_reply report --format = j
-fact "bash: words after =" 'json !csv'
+fact "bash: words after =" offered 'json !csv'
 bash_reply --sort ''
-fact "bash: columns" 'total p99_9 !files'
+fact "bash: columns" offered 'total p99_9 !files'
 bash_reply -n ''
-fact "bash: no files for a number" '!files'
+fact "bash: no files for a number" offered '!files'
 bash_reply check files/
-fact "bash: files" 'files/trace.txt'
+fact "bash: files" offered 'files/trace.txt'
 bash_reply record -o files/
-fact "bash: files of an option" 'files/trace.txt'
+fact "bash: files of an option" offered 'files/trace.txt'
 bash_reply record --time 1 completi
 reply+=" $(compgen -c completi)"
-fact "bash: commands to be recorded" ''
+fact "bash: commands to be recorded" offered ''
 
 if command -v zsh >/dev/null; then
 	"$ftd" completion zsh >_ftd
@@ -84,21 +76,20 @@ if command -v zsh >/dev/null; then
 			_ftd' zsh ftd "$@" | tr '\n' ' ')
 	}
 	zsh_reply ''
-	fact "zsh: commands" "$(echo $commands) files"
+	fact "zsh: commands" offered "$(echo $commands) files"
 	for command in $commands; do
 		zsh_reply "$command" -
 		# "(-n --rows)-n+[...", "--human[..."
 		reply=$(grep -oE '(^| |\*|\))-(-[a-z][a-z-]*|[a-zA-Z])[+=]?\[' <<<"$reply" |
 			tr -d ' *)[+=' | xargs)
-		fact "zsh: options of $command" "$(options_of "$command")"
+		fact "zsh: options of $command" offered "$(options_of "$command")"
 	done
 	zsh_reply --format ''
 	[[ $reply == *']:one of them:(text csv json)'* ]] && reply+=' choice'
 	[[ $reply == *']:COL:(function count total '* ]] && reply+=' columns'
-	fact "zsh: words" 'choice columns'
+	fact "zsh: words" offered 'choice columns'
 else
 	echo "completion: no zsh here"
 fi
 
-echo "completion: $passed passed, $failed failed"
-((failed == 0))
+tally

@@ -3,26 +3,7 @@
 #
 # record.sh FTD: ftd record in a directory that looks like tracefs. What a kernel
 # does with it is in the lab's tests/guest/record.sh.
-set -u
-ftd=$(readlink -f "$1")
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 2
-passed=0 failed=0
-
-fact() # NAME COMMAND...
-{
-	local name=$1
-
-	shift
-	if "$@" >said 2>&1; then
-		passed=$((passed + 1))
-	else
-		echo "FAILED: record: $name"
-		sed 's/^/    /' said err 2>/dev/null
-		failed=$((failed + 1))
-	fi
-}
+. "$(dirname "$0")/lib.sh"
 
 fake()
 {
@@ -203,5 +184,4 @@ if ((EUID == 0)) && command -v setpriv >/dev/null; then
 	fact "not root" grep -q 'current_tracer: Permission denied: run this as root' err
 fi
 
-echo "record: $passed passed, $failed failed"
-((failed == 0))
+tally

@@ -2,28 +2,9 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # terminal.sh FTD: what differs when the output is a terminal. script(1) is one.
-set -u
-ftd=$(readlink -f "$1")
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 2
+. "$(dirname "$0")/lib.sh"
 unset NO_COLOR PAGER FTD_PAGER LESS COLUMNS
 export TERM=xterm
-passed=0 failed=0
-
-fact() # NAME COMMAND...
-{
-	local name=$1
-
-	shift
-	if "$@" >said 2>&1; then
-		passed=$((passed + 1))
-	else
-		echo "FAILED: terminal: $name"
-		cat -v said out 2>/dev/null | head -n 20 | sed 's/^/    /'
-		failed=$((failed + 1))
-	fi
-}
 
 for ((i = 0; i < 100; i++)); do
 	printf ' 0)   1.%03d us    |  a_function_with_quite_a_long_name_of_its_own_%02d();\n' $i $i
@@ -137,5 +118,4 @@ fact "a reader that goes away ends it" test "${PIPESTATUS[0]}" = 141
 fact "no room for the output: status" test $? = 1
 fact "no room for the output" grep -q 'cannot write the output: No space' out
 
-echo "terminal: $passed passed, $failed failed"
-((failed == 0))
+tally
