@@ -57,9 +57,8 @@ bash_reply check files/
 fact "bash: files" offered 'files/trace.txt'
 bash_reply record -o files/
 fact "bash: files of an option" offered 'files/trace.txt'
-bash_reply record --time 1 completi
-reply+=" $(compgen -c completi)"
-fact "bash: commands to be recorded" offered ''
+bash_reply record --time 1 readlin
+fact "bash: commands to be recorded" offered readlink
 
 if command -v zsh >/dev/null; then
 	"$ftd" completion zsh >_ftd
