@@ -15,7 +15,7 @@ ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 PATCHES=$ROOT/patches
 
 # The parts of the repository that are parts of the kernel's tree.
-NEW_DIRS=(arch include kernel lib drivers Documentation/trace Documentation/tools tools selftests/ftrace)
+NEW_DIRS=(arch include kernel lib drivers scripts Documentation/trace Documentation/tools tools selftests/ftrace)
 
 say() { echo "source: $*" >&2; }
 die() { say "$*"; exit 1; }
