@@ -15,6 +15,7 @@ packages=(
 	libcmocka-dev                   # unit tests of ftd
 	mawk uftrace                    # to compare ftd's speed with
 	python3                         # the reference that ftd has to agree with
+	gdb-multiarch                   # what a boot has recorded that hangs
 	clang libclang-rt-14-dev llvm-14  # fuzzing ftd
 	chromium                        # looking at ftd's pictures
 	pkg-config zlib1g-dev libzstd-dev liblzma-dev libtracecmd-dev  # packed traces, trace.dat

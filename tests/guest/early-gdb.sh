@@ -1,0 +1,124 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# early-gdb.sh BUILD: a debugger shows the calls of a boot that has no trace yet,
+# and which of them have not returned.
+
+. "$(dirname "$0")/lib.sh"
+
+# debug BOARD ARGUMENTS COMMAND...: what gdb says to the commands, with a board at
+# its first instruction. lx-fgraph-early leaves its output in $out/early.
+debug()
+{
+	local board=$1 arguments=$2 command commands=()
+
+	shift 2
+	need "$board" early-gdb
+	for command; do commands+=(-ex "$command"); done
+	lab/run -n -o "$BUILD" -d "$out" -b "$board" -v early-gdb -a "$arguments" \
+		-q "$counted -S -gdb stdio" tests/guest/jobs/boot >/dev/null
+	(cd "$out" && timeout 300 gdb-multiarch -nx -batch \
+		-iex "add-auto-load-safe-path $BUILD" \
+		-ex "target remote | exec $(<"$out/qemu")" "${commands[@]}" \
+		"$BUILD/linux-v7-early-gdb/vmlinux") >"$WORK/log" 2>&1 || :
+}
+
+dump='pipe lx-fgraph-early | cat >early'
+
+# stopped NAME BOARD ARGUMENTS FUNCTION [COMMAND...]: a boot gets no further than
+# FUNCTION, by two instructions: what is patched comes first, and gdb may count
+# it in or not. ok if there are calls to look at.
+stopped()
+{
+	out=$WORK/${1//[^a-z0-9-]/-}
+	debug "$2" "$3" "hbreak *$4+8" continue "${@:5}" "$dump" kill
+	if grep -q '|  *[^ ]' "$out/early"; then
+		ok "$1"
+	else
+		not_ok "$1" "$(cat "$WORK/log" "$out/early")"
+		return 1
+	fi
+}
+
+begins_at_start_kernel()
+{
+	local first
+
+	first=$(sed -n '/^#/d; /[|]  *[^ ]/{p;q}' "$out/early")
+	[[ $first == *'|  start_kernel() {' ]] || { echo "$first"; return 1; }
+}
+
+# The calls without an exit, the outermost first, are NAME...
+still_running()
+{
+	local said
+
+	said=$(awk '!/^#/ { depth = match($0, /[a-z_0-9.]+\(\)|}/) }
+		    /\(\) \{$/ { open[depth] = substr($0, depth, length($0) - depth - 3) }
+		    /}$/ { delete open[depth] }
+		    END { for (i = 1; i < 200; i++) if (i in open) print open[i] }' "$out/early")
+	[[ ${said//$'\n'/ } == "$*" ]] || { echo "$said"; return 1; }
+}
+
+sound() { "$FTD" check "$@" "$out/early"; }
+
+name="virt: a boot that stops in sched_init()"
+if stopped "$name" virt ftrace=function_graph sched_init; then
+	verdict "$name: begins at start_kernel()" begins_at_start_kernel
+	verdict "$name: shows setup_arch()" grep '|    setup_arch() {$' "$out/early"
+	verdict "$name: what is running" still_running start_kernel sched_init
+	verdict "$name: the trace is sound" sound
+fi
+
+# Nothing that is running has been recorded.
+name="virt: a boot that stops in setup_arch(), of 100 ms and more"
+if stopped "$name" virt "ftrace=function_graph tracing_thresh=100000" bootmem_init; then
+	verdict "$name: what is running" \
+		still_running start_kernel setup_arch paging_init bootmem_init
+	verdict "$name: the trace is sound" sound
+fi
+
+name="virt: no rate"
+if stopped "$name" virt ftrace=function_graph sched_init 'set var early_rate = 0'; then
+	verdict "$name: it says so" grep '^# .* rate is not known' "$out/early"
+	verdict "$name: the trace is sound" sound
+fi
+
+# As if it were full from setup_arch() on.
+name="virt: no room"
+if stopped "$name" virt ftrace=function_graph setup_arch \
+	'set var early_open = sizeof(early_records)' 'hbreak *bootmem_init+8' continue; then
+	verdict "$name: it says so" grep '^# [1-9][0-9]* entries and exits did not fit' \
+		"$out/early"
+	verdict "$name: what is running" \
+		still_running start_kernel setup_arch paging_init bootmem_init
+	verdict "$name: the trace is sound" sound
+fi
+
+name="vexpress-a9: no counter"
+if stopped "$name" vexpress-a9 ftrace=function_graph sched_init; then
+	verdict "$name: it says so" grep '^# There is no counter' "$out/early"
+	verdict "$name: what is running" still_running start_kernel sched_init
+	verdict "$name: the trace is sound" sound
+fi
+
+name="virt: not asked for"
+out=$WORK/not-asked-for
+debug virt '' 'hbreak sched_init' continue lx-fgraph-early kill
+verdict "$name: it says so" grep 'nobody asked for it' "$WORK/log"
+
+# The innermost call may be on one line when it has returned.
+as_in_the_trace()
+{
+	"$BUILD/host/unpack" "$out" <"$out/data"
+	sed '/^#/d' "$out/early" | head -n -1 >"$out/early.calls"
+	sed '/^#/d; s/    <idle>-0    |//; s, /\*.*\*/,,' "$out/trace" |
+		head -n "$(wc -l <"$out/early.calls")" >"$out/trace.calls"
+	test -s "$out/early.calls" && cmp "$out/early.calls" "$out/trace.calls"
+}
+
+name="virt: all that is recorded"
+out=$WORK/all
+debug virt "ftrace=function_graph trace_buf_size=64M" \
+	'hbreak fgraph_early_handover' continue "$dump" delete continue
+verdict "$name: is in the trace when there is one" as_in_the_trace
