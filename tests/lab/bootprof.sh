@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # bootprof.sh BUILD: QEMU's plugin counts what flows.c is known to do, in its
-# window only, and says what is wrong with its arguments.
+# window only, writes the calls in their order, and says what is wrong with its
+# arguments.
 
 . "$(dirname "$0")/../guest/lib.sh"
 need virt patched
@@ -29,6 +30,44 @@ calls()
 	grep -x "[0-9a-f]\{8\} [0-9]* $2 $1" "$WORK/counts" || { grep " $1$" "$WORK/counts"; return 1; }
 }
 
+edge=tracing_mark_write
+written="$edge|do_exit|sys_rt_sigsuspend|sys_sigreturn"
+
+# at FUNCTION: "ADDRESS" by the map
+at() { awk -v name="$1" '$3 == name { print $1 }' "$map"; }
+
+# Each call that is counted is written, and no other: those of the functions that
+# were asked for.
+as_often_as_counted()
+{
+	awk -v asked="^($written)\$" 'NR == FNR { written[$2]++; next }
+	     $4 ~ asked && $3 {
+		if (written[$1] != $3)
+			print $4, $3, written[$1] + 0
+		delete written[$1]
+	     }
+	     END { for (address in written) print address, "was not asked for" }' \
+		"$WORK/calls" "$WORK/counts" | { ! grep .; }
+}
+
+# Five times: a child exits, a child waits and is killed by a signal, and a wait is
+# ended by a handler.
+in_their_order()
+{
+	local i
+
+	{
+		at "$edge"
+		for ((i = 0; i < 5; i++)); do
+			at do_exit
+			at sys_rt_sigsuspend
+			at do_exit
+			at sys_rt_sigsuspend
+			at sys_sigreturn
+		done
+	} | sed 's/^/0 /' | diff - "$WORK/calls"
+}
+
 sorted() { cut -d' ' -f2 "$WORK/counts" | sort -c -n -r; }
 
 verdict "no map" refused 'map=.* needed' ",out=$WORK/counts"
@@ -38,15 +77,24 @@ verdict "a function that is not there" refused 'no_such: no such function' \
 	",map=$map,out=$WORK/counts,from=no_such"
 verdict "an end without a beginning" refused 'from= where there is to=' \
 	",map=$map,out=$WORK/counts,to=do_exit"
+verdict "functions for no calls" refused 'calls= is needed where there is only=' \
+	",map=$map,out=$WORK/counts,only=$map"
+verdict "functions that are not there" refused 'No such file' \
+	",map=$map,out=$WORK/counts,calls=$WORK/calls,only=/no/such/file"
+verdict "functions without an address" refused 'not a list of addresses' \
+	",map=$map,out=$WORK/counts,calls=$WORK/calls,only=$0"
 verdict "an unknown argument" refused 'colour=red: no such argument' ",colour=red"
 
 echo "run /bin/flows > /dev/null" >"$WORK/flows"
-edge=tracing_mark_write
+grep -E " ($written)\$" "$map" >"$WORK/only"
+plugin+=,map=$map,out=$WORK/counts,calls=$WORK/calls,only=$WORK/only,from=$edge,to=$edge
 if run_job "counting" -b virt -f "$BUILD/guest/flows:/bin/flows" \
-		-q "$counted -plugin $plugin,map=$map,out=$WORK/counts,from=$edge,to=$edge" "$WORK/flows"; then
+		-q "$counted -plugin $plugin" "$WORK/flows"; then
 	verdict "tasks that end" calls do_exit 10
 	verdict "waits for a signal" calls sys_rt_sigsuspend 10
 	verdict "returns from a signal" calls sys_sigreturn 5
 	verdict "what is not called" calls sys_reboot 0
 	verdict "the costly first" sorted
+	verdict "calls are written as often as counted" as_often_as_counted
+	verdict "calls are written in their order" in_their_order
 fi

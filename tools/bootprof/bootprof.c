@@ -19,6 +19,13 @@
  * between one "echo > trace_marker" and the next, and a trace of the same run can
  * be cut at the same places.
  *
+ * Two more write the calls themselves, in the order in which they are made:
+ *
+ *	calls=FILE	gets a line for each call that is counted: CPU ADDRESS
+ *	only=FILE	leave out all functions but those at these addresses
+ *
+ * ONLY has an address at the beginning of each line, as System.map has.
+ *
  * Exact with one CPU, or with all in one thread of QEMU, as under -icount.
  */
 #include <errno.h>
@@ -36,15 +43,25 @@ struct function {
 	/* The part of them that is in a window, once that is closed. */
 	uint64_t counted_instructions, counted_calls;
 	char *name;
+	/* Each call gets a line in calls_file. */
+	bool written;
 };
 
 static struct function *functions;
 static size_t nr_functions;
 static const char *out_name;
+static FILE *calls_file;
 
 /* ---- windows ------------------------------------------------------------ */
 
-static struct function *from, *to;
+/* A function may have several names, and goes by any of them here. */
+struct edge {
+	const char *name;
+	uint64_t address;
+	struct function *function;
+};
+
+static struct edge from, to;
 static bool window_open = true;
 
 /*
@@ -69,13 +86,20 @@ static void close_window(void)
 	}
 }
 
-/* Before the first instruction of FROM or TO, which may be the same. */
-static void at_edge(unsigned int cpu, void *function)
+/*
+ * Before the first instruction of a function: FROM or TO, which may be the same,
+ * or one whose calls are written.
+ */
+static void at_call(unsigned int cpu, void *data)
 {
-	if (!window_open && function == from)
+	const struct function *function = data;
+
+	if (!window_open && function == from.function)
 		open_window();
-	else if (window_open && function == to)
+	else if (window_open && function == to.function)
 		close_window();
+	if (window_open && function->written)
+		fprintf(calls_file, "%u %08llx\n", cpu, (unsigned long long)function->address);
 }
 
 /* ---- counting ----------------------------------------------------------- */
@@ -111,8 +135,8 @@ static void translated(qemu_plugin_id_t id, struct qemu_plugin_tb *tb)
 			continue;
 		qemu_plugin_register_vcpu_insn_exec_inline(insn, QEMU_PLUGIN_INLINE_ADD_U64,
 							   &function->calls, 1);
-		if (function == from || function == to)
-			qemu_plugin_register_vcpu_insn_exec_cb(insn, at_edge,
+		if (function->written || function == from.function || function == to.function)
+			qemu_plugin_register_vcpu_insn_exec_cb(insn, at_call,
 							       QEMU_PLUGIN_CB_NO_REGS, function);
 	}
 }
@@ -160,6 +184,12 @@ static void add_function(uint64_t address, char *name)
 	functions[nr_functions++] = (struct function){ .address = address, .name = name };
 }
 
+static void note_edge(struct edge *edge, uint64_t address, const char *name)
+{
+	if (edge->name && !strcmp(edge->name, name))
+		edge->address = address;
+}
+
 static bool read_map(const char *map)
 {
 	FILE *file = fopen(map, "r");
@@ -177,10 +207,14 @@ static bool read_map(const char *map)
 		if (got < 2)
 			break;
 		/* A Thumb function may be marked by an odd address. */
-		if (name && strchr("TtWw", type))
-			add_function(address & ~1ull, name);
-		else
+		if (!name || !strchr("TtWw", type)) {
 			free(name);
+			continue;
+		}
+		address &= ~1ull;
+		note_edge(&from, address, name);
+		note_edge(&to, address, name);
+		add_function(address, name);
 	}
 	free(line);
 	fclose(file);
@@ -190,15 +224,45 @@ static bool read_map(const char *map)
 	return true;
 }
 
-static bool find(const char *name, struct function **found)
+static bool find(struct edge *edge)
 {
-	for (size_t i = 0; name && i < nr_functions; i++)
-		if (!strcmp(functions[i].name, name))
-			*found = &functions[i];
-	return !name || *found || complain("no such function in the System.map", name);
+	if (edge->address)
+		edge->function = function_at(edge->address);
+	return !edge->name || edge->function ||
+	       complain("no such function in the System.map", edge->name);
 }
 
-static void write_counts(qemu_plugin_id_t id, void *data)
+static bool read_only(const char *only)
+{
+	FILE *file = fopen(only, "r");
+	unsigned long long address;
+	struct function *function;
+	int got;
+
+	if (!file)
+		return complain(strerror(errno), only);
+	while ((got = fscanf(file, "%llx%*[^\n]", &address)) == 1) {
+		function = function_at(address & ~1ull);
+		if (function && function->address == (address & ~1ull))
+			function->written = true;
+	}
+	fclose(file);
+	return got == EOF || complain("not a list of addresses", only);
+}
+
+static bool open_calls(const char *calls, const char *only)
+{
+	calls_file = fopen(calls, "w");
+	if (!calls_file)
+		return complain(strerror(errno), calls);
+	if (only)
+		return read_only(only);
+	for (size_t i = 0; i < nr_functions; i++)
+		functions[i].written = true;
+	return true;
+}
+
+static void write_counts(void)
 {
 	FILE *file = fopen(out_name, "w");
 
@@ -214,35 +278,48 @@ static void write_counts(qemu_plugin_id_t id, void *data)
 		complain(strerror(errno), out_name);
 }
 
+static void at_exit(qemu_plugin_id_t id, void *data)
+{
+	write_counts();
+	if (calls_file && (ferror(calls_file) | fclose(calls_file)))
+		complain("not all could be written", "calls");
+}
+
 /* ---- what QEMU calls ---------------------------------------------------- */
 
 int qemu_plugin_version = QEMU_PLUGIN_VERSION;
 
 int qemu_plugin_install(qemu_plugin_id_t id, const struct qemu_info *info, int argc, char **argv)
 {
-	const char *map = NULL, *from_name = NULL, *to_name = NULL;
+	const char *map = NULL, *calls = NULL, *only = NULL;
 
 	for (int i = 0; i < argc; i++) {
 		if (!strncmp(argv[i], "map=", 4))
 			map = argv[i] + 4;
 		else if (!strncmp(argv[i], "out=", 4))
 			out_name = argv[i] + 4;
+		else if (!strncmp(argv[i], "calls=", 6))
+			calls = argv[i] + 6;
+		else if (!strncmp(argv[i], "only=", 5))
+			only = argv[i] + 5;
 		else if (!strncmp(argv[i], "from=", 5))
-			from_name = argv[i] + 5;
+			from.name = argv[i] + 5;
 		else if (!strncmp(argv[i], "to=", 3))
-			to_name = argv[i] + 3;
+			to.name = argv[i] + 3;
 		else
 			return complain("no such argument", argv[i]) - 1;
 	}
-	if (!map || !out_name || (to_name && !from_name))
+	if (!map || !out_name || (to.name && !from.name))
 		return complain("map=FILE and out=FILE are needed, and from= where there is to=",
 				"arguments") - 1;
-	if (!read_map(map) || !find(from_name, &from) || !find(to_name, &to))
+	if (only && !calls)
+		return complain("calls= is needed where there is only=", "arguments") - 1;
+	if (!read_map(map) || !find(&from) || !find(&to) || (calls && !open_calls(calls, only)))
 		return -1;
 	out_name = strdup(out_name);
-	window_open = !from;
+	window_open = !from.function;
 
 	qemu_plugin_register_vcpu_tb_trans_cb(id, translated);
-	qemu_plugin_register_atexit_cb(id, write_counts, NULL);
+	qemu_plugin_register_atexit_cb(id, at_exit, NULL);
 	return 0;
 }
