@@ -7,6 +7,7 @@
 
 . "$(dirname "$0")/lib.sh"
 . "$(dirname "$0")/complete-lib.sh"
+. "$(dirname "$0")/sites-lib.sh"
 need virt patched
 make -s O="$BUILD" bootprof >&2
 
@@ -14,18 +15,7 @@ kernel=$BUILD/linux-v7-patched
 first=customize_machine
 last=run_init_process
 
-symbol() { awk -v name="$1" '$3 == name { print "0x" $1 }' "$kernel/System.map"; }
-
-# "ADDRESS" of each call site, in code that the boot has freed as well
-site_addresses()
-{
-	arm-none-eabi-objdump -s --start-address="$(symbol __start_mcount_loc)" \
-		--stop-address="$(symbol __stop_mcount_loc)" "$kernel/vmlinux" |
-		sed -nE 's/^ [0-9a-f]{8} (([0-9a-f]{8} ){1,4}).*/\1/p' | tr ' ' '\n' |
-		sed -nE 's/^(..)(..)(..)(..)$/\4\3\2\1/p' | sort
-}
-
-site_addresses >"$WORK/sites"
+site_addresses "$kernel" >"$WORK/sites"
 for tracer in function_graph function; do
 	name="$tracer: calls of a boot"
 	run_job "$name" -b virt -a "ftrace=$tracer trace_buf_size=64M" \

@@ -1,0 +1,46 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# early-order.sh BUILD: a trace of everything from start_kernel() to the start of
+# init has the calls that were made, in the order in which they were made. That
+# is known from outside, by tools/bootprof. The functions that run and are not
+# traced are those in early-exempt, each of which has a reason.
+
+. "$(dirname "$0")/lib.sh"
+. "$(dirname "$0")/sites-lib.sh"
+need virt early
+make -s O="$BUILD" bootprof >&2
+
+kernel=$BUILD/linux-v7-early
+map=$kernel/System.map
+first=start_kernel
+last=run_init_process
+
+site_addresses "$kernel" >"$WORK/sites"
+awk -f tests/guest/sites.awk "$map" "$WORK/sites" >"$WORK/traceable"
+{ cat "$WORK/traceable"; symbol "$kernel" __irq_svc; } >"$WORK/written"
+
+same_order()
+{
+	awk -v first=$first -v last=$last -f tests/guest/early-order.awk \
+		"$map" "$WORK/traceable" "$WORK/calls" "$out/trace" >"$out/compared"
+	cat "$out/compared"
+	[[ $(<"$out/compared") =~ ^calls\ ([0-9]+)\ ([0-9]+)\ [0-9]+$ ]] &&
+		((BASH_REMATCH[1] == BASH_REMATCH[2] && BASH_REMATCH[1] > 100000))
+}
+
+all_known()
+{
+	awk -f tests/guest/early-exempt.awk tests/guest/early-exempt "$map" \
+		"$WORK/traceable" "$WORK/counts" >"$out/functions"
+	cat "$out/functions"
+	[[ $(<"$out/functions") =~ ^functions\ ([0-9]+)\ [0-9]+$ ]] && ((BASH_REMATCH[1] > 1000))
+}
+
+plugin=$BUILD/bootprof/bootprof.so,map=$map,out=$WORK/counts,from=$first,to=$last
+plugin+=,calls=$WORK/calls,only=$WORK/written
+run_job "all of a boot" -b virt -v early -q "$counted -plugin $plugin" \
+	-a "ftrace=function_graph trace_buf_size=64M" tests/guest/jobs/boot || exit 0
+verdict "all of a boot: the calls that were made, in their order" same_order
+verdict "all of a boot: what is not traced is known, and why" all_known
+doing "$(tail -q -n 1 "$out/compared" "$out/functions")"
