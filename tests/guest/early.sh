@@ -5,29 +5,7 @@
 # start_kernel(), on each ARMv7 board.
 
 . "$(dirname "$0")/lib.sh"
-
-first_call() { sed -n '/^#/d; /[|]  *[^ ]/{p;q}' "$out/trace"; }
-
-begins_at_start_kernel()
-{
-	first_call | grep '|  start_kernel() {$' >/dev/null || { first_call; return 1; }
-}
-
-nothing_lost()
-{
-	grep 'function_graph: [1-9][0-9]* records from start_kernel() on, 0 lost' \
-		"$out/console.log" >/dev/null || { grep function_graph: "$out/console.log"; return 1; }
-}
-
-# From setup_arch() to the initcalls
-reaches_init()
-{
-	local name
-
-	for name in setup_arch kernel_init do_one_initcall; do
-		grep "|  *$name() {" "$out/trace" >/dev/null || { echo "no $name()"; return 1; }
-	done
-}
+. "$(dirname "$0")/early-lib.sh"
 
 early() # NAME BOARD THRESHOLD DRIFT [ARGUMENTS...]
 {
