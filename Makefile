@@ -44,6 +44,7 @@ help:
 	@echo "make check       all tests; make check-long: also those that take long"
 	@echo "make fuzz        fuzz ftd, FUZZ_SECONDS=3600 for each parser"
 	@echo "make bench       the tables of cost and coverage, stock kernel against ours"
+	@echo "make bench-boot  what tracing costs a boot"
 	@echo "make bench-ftd   how fast ftd is, beside others"
 	@echo "make bench-profile  which functions the cost of tracing is in"
 	@echo "make deps        install the Debian packages needed (demo, check: included)"

@@ -1,14 +1,20 @@
 # SPDX-License-Identifier: GPL-2.0
 #
-# The tables: of cost and coverage, and of where the cost arises. Guest time is
-# counted instructions, so they repeat exactly; the board that can do that is virt.
+# The tables: of cost and coverage, of boots, and of where the cost arises. Guest time
+# is counted instructions, so they repeat exactly; the board that can do that is virt.
 
-.PHONY: bench bench-profile bench-ftd
+.PHONY: bench bench-boot bench-profile bench-ftd
 bench: deps
 	@for variant in stock bench untraced; do \
 		$(MAKE) O=$(O) BOARD=virt VARIANT=$$variant kernel guest || exit 1; \
 	done
 	@bench/bench.sh $(BUILD)
+
+bench-boot: deps bootprof
+	@for variant in stock late patched-early early; do \
+		$(MAKE) O=$(O) BOARD=virt VARIANT=$$variant kernel guest || exit 1; \
+	done
+	@bench/boot.sh $(BUILD)
 
 bench-profile: deps bootprof
 	@$(MAKE) O=$(O) BOARD=virt VARIANT=bench kernel guest
