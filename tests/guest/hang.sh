@@ -18,6 +18,11 @@ nothing_after()
 	last=$(grep "sleep-$(cat "$out/pid") .*|" "$out/trace" | tail -n 1)
 	[[ $last == *"schedule() {" ]] || { echo "$last"; return 1; }
 }
+# The shell wrote to tracing_on
+turned_off_in() # FUNCTION
+{
+	grep -E " sh-[0-9]+ .*\| +$1\(\) \{\$" "$out/off"
+}
 dumped()
 {
 	tr -d '\r' <"$out/console.log" | sed -n '/dump begins/,/dump ends/p' |
@@ -29,3 +34,4 @@ verdict "a task hangs: the trace shows its system call" open_in 'sys_clock_nanos
 verdict "a task hangs: the trace shows the function" open_in hrtimer_nanosleep
 verdict "a task hangs: the trace shows that it is still there" nothing_after
 verdict "a task hangs: a dump on the console shows the function" dumped
+verdict "a task turns tracing off: the trace shows the calls that it is in" turned_off_in vfs_write
