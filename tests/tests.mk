@@ -9,8 +9,9 @@ QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable ch
 		$(addprefix lab/,unpack configure notices bootprof) \
 		$(addprefix guest/,boards lossless complete complete-boot counters boot hang flows retval \
 			backtrace readers record toggle ftracetest)
-LONG_SUITES := $(addprefix guest/,startup early early-order early-many readers-debug thumb2 \
-			framepointer mcount modules toggle-often toggle-debug ftracetest-all) \
+LONG_SUITES := $(addprefix guest/,startup early early-bounds early-panic early-order early-many \
+			early-gdb readers-debug thumb2 framepointer mcount modules toggle-often \
+			toggle-debug ftracetest-all) \
 		kernel/option-off series/builds
 
 # Seconds after which no further suite is begun

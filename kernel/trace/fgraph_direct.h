@@ -66,6 +66,7 @@ struct fgraph_direct_frame {
  * @threshold: calls of fewer cycles are short
  * @disabled: not 0 while tracing is off
  * @tr: the instance that records
+ * @trigger: call site at which recording starts or stops, or 0
  */
 struct fgraph_direct {
 	unsigned long		enter;
@@ -76,6 +77,9 @@ struct fgraph_direct {
 	u64			threshold;
 	const int		*disabled;
 	struct trace_array	*tr;
+#ifdef CONFIG_FUNCTION_GRAPH_EARLY
+	unsigned long		trigger;
+#endif
 };
 
 #ifdef CONFIG_FUNCTION_GRAPH_DIRECT
@@ -93,11 +97,25 @@ void trace_graph_direct_close_written(struct fgraph_direct_frame *frame,
 				      unsigned long irqflags);
 
 #ifdef CONFIG_FUNCTION_GRAPH_EARLY
-void fgraph_direct_start_early(void);
+void fgraph_direct_start_early(const int *disabled);
 void fgraph_early_close(struct fgraph_direct_frame *frame,
 			struct ftrace_regs *fregs, u64 cycles,
 			unsigned long irqflags);
 void fgraph_early_handover(struct trace_array *tr);
+void fgraph_early_record(bool on);
+bool fgraph_early_dump_wanted(void);
+void fgraph_trigger_parse(const char *start_value, const char *stop_value);
+void fgraph_trigger_arm(void);
+void fgraph_trigger_handover(u64 now);
+bool fgraph_trigger_covers(u64 ns);
+void fgraph_trigger_fire(unsigned long site);
+
+/* Start or stop to record, if that waits for this function */
+static __always_inline void fgraph_look_for_trigger(unsigned long site)
+{
+	if (unlikely(site == READ_ONCE(fgraph_direct.trigger)))
+		fgraph_trigger_fire(site);
+}
 #else
 static inline void fgraph_early_close(struct fgraph_direct_frame *frame,
 				      struct ftrace_regs *fregs, u64 cycles,
@@ -106,6 +124,7 @@ static inline void fgraph_early_close(struct fgraph_direct_frame *frame,
 }
 
 static inline void fgraph_early_handover(struct trace_array *tr) { }
+static inline void fgraph_look_for_trigger(unsigned long site) { }
 #endif
 
 /* Where the next frame would be pushed */
@@ -217,6 +236,7 @@ out:
 }
 #else
 static inline void fgraph_direct_update(void) { }
+static inline void fgraph_look_for_trigger(unsigned long site) { }
 
 static inline int
 fgraph_direct_enter(unsigned long ret, unsigned long func,

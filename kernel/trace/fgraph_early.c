@@ -14,10 +14,13 @@
  * trace_init() registers the tracer, as initcalls do otherwise. Calls go on to
  * be recorded here meanwhile. When it would begin to take the direct path it
  * finds it taken: the records are copied to the ring buffer and the frames on
- * the shadow stack become its own.
+ * the shadow stack become its own. A panic before that prints the records, with
+ * ftrace_dump_on_oops.
  */
 #include <linux/fgraph_early.h>
 #include <linux/ftrace.h>
+#include <linux/panic_notifier.h>
+#include <linux/sched/clock.h>
 #include <linux/sched_clock.h>
 
 #include "fgraph_direct.h"
@@ -55,7 +58,8 @@ static unsigned int early_lost __initdata;
 /* Entries that will have an exit. There is always room for it. */
 static unsigned int early_open __initdata;
 
-static bool early_wanted __initdata;
+/* Not 0 while nothing is recorded, as tr->buffer_disabled later on */
+static int early_off;
 
 /* The counter, what it said at the start, and its frequency if that is known */
 static u64 (*early_read)(void) __initdata;
@@ -73,67 +77,12 @@ static unsigned long early_rate __initdata;
 	for ((frame) = fgraph_direct_stack_end(current);		\
 	     (unsigned long *)(frame)-- > current->ret_stack;)
 
-/* The value of the last "@name=" in @cmdline, or NULL */
-static const char * __init find_param(const char *cmdline, const char *name)
-{
-	size_t len = strlen(name);
-	const char *value = NULL;
+static int fgraph_early_panic(struct notifier_block *unused, unsigned long event,
+			      void *message);
 
-	for (; *cmdline; cmdline++) {
-		if (strncmp(cmdline, "-- ", 3) == 0)
-			break;
-		if (strncmp(cmdline, name, len) == 0)
-			value = cmdline + len;
-		while (*cmdline && *cmdline != ' ')
-			cmdline++;
-		if (!*cmdline)
-			break;
-	}
-	return value;
-}
-
-/**
- * fgraph_early_parse - look for what is wanted
- * @cmdline: a command line, or what is known of it
- *
- * Bad values are ignored: those who parse the same parameters later complain.
- */
-void __init fgraph_early_parse(const char *cmdline)
-{
-	static const char graph[] __initconst = "function_graph";
-	const char *value = find_param(cmdline, "ftrace=");
-	unsigned long thresh;
-	char *end;
-
-	if (value) {
-		value = strncmp(value, graph, sizeof(graph) - 1) ? "-" :
-			value + sizeof(graph) - 1;
-		early_wanted = !*value || *value == ' ';
-	}
-
-	/* Others stand still for longer */
-	value = find_param(cmdline, "trace_clock=");
-	if (value && strncmp(value, "local", 5) != 0)
-		early_wanted = false;
-
-	value = find_param(cmdline, "tracing_thresh=");
-	if (value) {
-		thresh = simple_strtoul(value, &end, 0);
-		if (end != value && (!*end || *end == ' ') &&
-		    thresh <= ULONG_MAX / NSEC_PER_USEC)
-			tracing_thresh = thresh * NSEC_PER_USEC;
-	}
-}
-
-/**
- * fgraph_early_wanted - shall calls be recorded from now on?
- *
- * Return: what the command line says
- */
-bool __init fgraph_early_wanted(void)
-{
-	return early_wanted;
-}
+static struct notifier_block early_panic_block = {
+	.notifier_call = fgraph_early_panic,
+};
 
 /**
  * fgraph_early_start - record calls from now on
@@ -152,7 +101,10 @@ void __init fgraph_early_start(u64 (*read)(void), int bits, unsigned long rate)
 	early_counted = read ? read() : 0;
 	early_rate = rate;
 	fgraph_early = true;
-	fgraph_direct_start_early();
+	fgraph_trigger_arm();
+	if (fgraph_early_dump_wanted())
+		atomic_notifier_chain_register(&panic_notifier_list, &early_panic_block);
+	fgraph_direct_start_early(&early_off);
 	if (read && !rate)
 		fgraph_direct.threshold = div_u64((u64)tracing_thresh * EARLY_MIN_RATE,
 						  NSEC_PER_SEC);
@@ -236,6 +188,9 @@ void __init fgraph_early_calibrate(struct clock_read_data *old,
 	new->epoch_ns = old->epoch_ns;
 }
 
+/* By depth: when the call at hand was entered */
+static u64 early_calltime[EARLY_DEPTH] __initdata;
+
 static struct early_record * __init
 add_record(struct fgraph_direct_frame *frame, u64 cycles, unsigned int ctx)
 {
@@ -287,12 +242,33 @@ static void __init add_exit(struct fgraph_direct_frame *frame, struct ftrace_reg
 	early_open--;
 }
 
+static void __init add_pending(struct fgraph_direct_frame *end)
+{
+	struct fgraph_direct_frame *frame;
+
+	for (frame = fgraph_direct_first_pending(current, end); frame < end; frame++)
+		add_entry(frame);
+}
+
+/**
+ * fgraph_early_record - record, or stop to do so
+ * @on: which of the two
+ */
+void __ref fgraph_early_record(bool on)
+{
+	if (!on && fgraph_direct.enter)
+		add_pending(fgraph_direct_stack_end(current));
+	early_off = !on;
+}
+
 static void __init early_close(struct fgraph_direct_frame *frame,
 			       struct ftrace_regs *fregs, u64 cycles,
 			       unsigned long irqflags)
 {
-	struct fgraph_direct_frame *first;
 	u64 duration;
+
+	if (early_off)
+		return;
 
 	if (frame->top == fgraph_direct.pending) {
 		/* Does not move if the rate is not known */
@@ -301,9 +277,7 @@ static void __init early_close(struct fgraph_direct_frame *frame,
 		if (fgraph_early_has_time() && duration < tracing_thresh)
 			return;
 
-		first = fgraph_direct_first_pending(current, frame);
-		for (; first <= frame; first++)
-			add_entry(first);
+		add_pending(frame + 1);
 	}
 	add_exit(frame, fregs, cycles, irqflags);
 }
@@ -386,7 +360,6 @@ static void __init drop_short(void)
 
 static void __init copy_records(struct trace_buffer *buffer)
 {
-	static u64 calltime[EARLY_DEPTH] __initdata;
 	const struct early_record *record;
 	u64 stamp;
 
@@ -394,18 +367,37 @@ static void __init copy_records(struct trace_buffer *buffer)
 		if (!record->func)
 			continue;
 		stamp = sched_clock_from_cycles(record->cycles);
-		if (record->exit) {
-			copy_exit(buffer, record, calltime[record->depth], stamp);
-		} else {
-			calltime[record->depth] = stamp;
+		if (!record->exit)
+			early_calltime[record->depth] = stamp;
+		if (!fgraph_trigger_covers(stamp) ||
+		    !fgraph_trigger_covers(early_calltime[record->depth]))
+			continue;
+		if (record->exit)
+			copy_exit(buffer, record, early_calltime[record->depth], stamp);
+		else
 			copy_entry(buffer, record, stamp);
+	}
+}
+
+/* Frames that are left are the ring buffer's, or nobody's */
+static void __init hand_over_frames(void)
+{
+	struct fgraph_direct_frame *frame;
+	u64 calltime;
+
+	for_each_frame(frame) {
+		calltime = sched_clock_from_cycles(frame->frame.calltime);
+		if (!fgraph_trigger_covers(calltime)) {
+			frame->mark.owner = NULL;
+			frame->top = fgraph_direct.written;
 		}
+		if (frame->top == fgraph_direct.written)
+			frame->frame.calltime = calltime;
 	}
 }
 
 static void __init early_handover(struct trace_array *tr)
 {
-	struct fgraph_direct_frame *frame;
 	unsigned long flags;
 	u64 before = 0;
 
@@ -414,10 +406,7 @@ static void __init early_handover(struct trace_array *tr)
 	drop_short();
 	copy_records(tr->array_buffer.buffer);
 
-	for_each_frame(frame) {
-		if (frame->top == fgraph_direct.written)
-			frame->frame.calltime = sched_clock_from_cycles(frame->frame.calltime);
-	}
+	hand_over_frames();
 
 	/* Readers skip what is older */
 	tr->array_buffer.time_start = 0;
@@ -425,6 +414,10 @@ static void __init early_handover(struct trace_array *tr)
 	fgraph_direct.tr = tr;
 	fgraph_direct.disabled = &tr->buffer_disabled;
 	fgraph_early = false;
+
+	fgraph_trigger_handover(local_clock());
+	if (early_off || !fgraph_trigger_covers(local_clock()))
+		tracer_tracing_off(tr);
 
 	raw_local_irq_restore(flags);
 
@@ -443,6 +436,55 @@ static void __init early_handover(struct trace_array *tr)
 void __ref fgraph_early_handover(struct trace_array *tr)
 {
 	early_handover(tr);
+}
+
+/* As function_graph prints them, with the calls that have not returned */
+static void __init dump_records(void)
+{
+	static struct trace_seq line __initdata;
+	struct early_record *record, *entry, *end = early_records + early_used;
+	u64 ns;
+
+	trace_seq_init(&line);
+	for (record = early_records; record < end; record++) {
+		entry = record;
+		if (!entry->exit) {
+			early_calltime[entry->depth] = sched_clock_from_cycles(entry->cycles);
+			if (record + 1 < end && record[1].exit)
+				record++;
+		}
+
+		if (record->exit) {
+			ns = sched_clock_from_cycles(record->cycles) -
+			     early_calltime[record->depth];
+			trace_seq_printf(&line, " 0) %c ", trace_find_mark(ns));
+			trace_print_graph_duration(ns, &line);
+		} else {
+			trace_seq_printf(&line, " 0) %14s", "");
+		}
+		trace_seq_printf(&line, "|  %*s", 2 * entry->depth, "");
+		if (entry->exit)
+			trace_seq_puts(&line, "}\n");
+		else
+			trace_seq_printf(&line, "%ps()%s\n", (void *)entry->func,
+					 record->exit ? ";" : " {");
+		trace_printk_seq(&line);
+	}
+}
+
+static int __init early_panic(void)
+{
+	fgraph_early_record(false);
+	pr_emerg("Dumping %u records of function_graph, %u lost:\n", early_used, early_lost);
+	pr_emerg("# CPU  DURATION                  FUNCTION CALLS\n");
+	dump_records();
+	return NOTIFY_DONE;
+}
+
+static int __ref fgraph_early_panic(struct notifier_block *unused, unsigned long event,
+				    void *message)
+{
+	return fgraph_early_recording() ? early_panic() : NOTIFY_DONE;
 }
 
 static u64 __init new_cycles(u64 cycles, const struct clock_read_data *old,
@@ -471,7 +513,7 @@ void __init fgraph_early_new_clock(const struct clock_read_data *old,
 	struct fgraph_direct_frame *frame;
 	struct early_record *record;
 
-	if (!early_wanted || !fgraph_direct.enter)
+	if (!fgraph_early_wanted() || !fgraph_direct.enter)
 		return;
 
 	for_each_frame(frame) {

@@ -5,6 +5,7 @@
 # and which of them have not returned.
 
 . "$(dirname "$0")/lib.sh"
+. "$(dirname "$0")/early-lib.sh"
 
 # debug BOARD ARGUMENTS COMMAND...: what gdb says to the commands, with a board at
 # its first instruction. lx-fgraph-early leaves its output in $out/early.
@@ -40,14 +41,6 @@ stopped()
 	fi
 }
 
-begins_at_start_kernel()
-{
-	local first
-
-	first=$(sed -n '/^#/d; /[|]  *[^ ]/{p;q}' "$out/early")
-	[[ $first == *'|  start_kernel() {' ]] || { echo "$first"; return 1; }
-}
-
 # The calls without an exit, the outermost first, are NAME...
 still_running()
 {
@@ -64,7 +57,7 @@ sound() { "$FTD" check "$@" "$out/early"; }
 
 name="virt: a boot that stops in sched_init()"
 if stopped "$name" virt ftrace=function_graph sched_init; then
-	verdict "$name: begins at start_kernel()" begins_at_start_kernel
+	verdict "$name: begins at start_kernel()" begins_at start_kernel early
 	verdict "$name: shows setup_arch()" grep '|    setup_arch() {$' "$out/early"
 	verdict "$name: what is running" still_running start_kernel sched_init
 	verdict "$name: the trace is sound" sound

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# What early.sh and early-many.sh ask of the boot in $out.
+# What the suites early*.sh ask of the boot in $out.
 
-first_call() { sed -n '/^#/d; /[|]  *[^ ]/{p;q}' "$out/trace"; }
-
-begins_at_start_kernel()
+begins_at() # FUNCTION [TRACE]
 {
-	first_call | grep '|  start_kernel() {$' >/dev/null || { first_call; return 1; }
+	local first
+
+	first=$(sed -n '/^#/d; /[|]  *[^ ]/{p;q}' "$out/${2:-trace}")
+	[[ $first == *"|  $1() {" ]] || { echo "$first"; return 1; }
 }
 
 nothing_lost()

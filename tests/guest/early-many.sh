@@ -26,7 +26,7 @@ boot()
 		-q "-m $((256 + $1 % 256)) -icount shift=$(($1 % 6)),sleep=off" \
 		-a "ftrace=function_graph tracing_thresh=1000 trace_buf_size=16M" \
 		tests/guest/jobs/boot >"$out.log" 2>&1 || { cat "$out.log"; return; }
-	begins_at_start_kernel || echo "does not begin at start_kernel()"
+	begins_at start_kernel || echo "does not begin at start_kernel()"
 	reaches_init || echo "ends too early"
 	nothing_lost || echo "something is lost"
 	"$FTD" check "$out/trace" >"$out.log" || cat "$out.log"

@@ -13,7 +13,7 @@ early() # NAME BOARD THRESHOLD DRIFT [ARGUMENTS...]
 	run_job "$1" -b "$2" -v early "${@:5}" \
 		-a "ftrace=function_graph tracing_thresh=$3 trace_buf_size=64M" \
 		tests/guest/jobs/boot || return 0
-	verdict "$1: begins at start_kernel()" begins_at_start_kernel
+	verdict "$1: begins at start_kernel()" begins_at start_kernel
 	verdict "$1: goes on until init runs" reaches_init
 	verdict "$1: nothing is lost before there is a ring buffer" nothing_lost
 	verdict "$1: the trace is sound" "$FTD" check ${4:+-e "$4"} "$out/trace"

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Where the trace of a boot begins and ends
+ *
+ * ftrace_graph_start= and ftrace_graph_stop= on the command line give a function
+ * or a number of microseconds since the start. Recording is turned on and off,
+ * as by tracing_on, when the function is called or the time has come.
+ *
+ * function_graph_enter() looks for the function. Nobody looks at the time of
+ * each call: what is kept before there is a ring buffer, and lies outside, is
+ * not copied to it, and later on there are timers.
+ */
+#include <linux/fgraph_early.h>
+#include <linux/ftrace.h>
+#include <linux/hrtimer.h>
+#include <linux/kallsyms.h>
+#include <linux/sched/clock.h>
+
+#include "fgraph_direct.h"
+#include "trace.h"
+
+/**
+ * struct trigger - when to do something
+ * @site: the call site of a function, or 0
+ * @ns: the time since the start, or 0
+ */
+struct trigger {
+	unsigned long	site;
+	u64		ns;
+};
+
+static struct trigger start, stop;
+static bool start_is_due;
+
+/* When there was a ring buffer */
+static u64 early_until __initdata;
+
+static unsigned long __init site_of(const char *name)
+{
+	extern unsigned long __start_mcount_loc[], __stop_mcount_loc[];
+	unsigned long addr = kallsyms_lookup_name(name);
+	unsigned long *loc;
+
+	for (loc = __start_mcount_loc; addr && loc < __stop_mcount_loc; loc++) {
+		if (*loc == addr)
+			return ftrace_call_adjust(addr);
+	}
+	return 0;
+}
+
+static void __init parse(struct trigger *trigger, const char *value)
+{
+	static char name[KSYM_NAME_LEN] __initdata;
+	size_t len = strcspn(value, " ");
+	char *end;
+
+	trigger->site = 0;
+	trigger->ns = (u64)simple_strtoul(value, &end, 10) * NSEC_PER_USEC;
+	if (end == value + len)
+		return;
+
+	trigger->ns = 0;
+	if (len < sizeof(name)) {
+		memcpy(name, value, len);
+		name[len] = '\0';
+		trigger->site = site_of(name);
+	}
+}
+
+/**
+ * fgraph_trigger_parse - take over what the command line says
+ * @start_value: of ftrace_graph_start=, up to a blank or the end, or NULL
+ * @stop_value: of ftrace_graph_stop=
+ */
+void __init fgraph_trigger_parse(const char *start_value, const char *stop_value)
+{
+	if (start_value)
+		parse(&start, start_value);
+	if (stop_value)
+		parse(&stop, stop_value);
+}
+
+/* Now there is a log */
+static int __init complain(const char *name, const char *value, const struct trigger *trigger)
+{
+	if (!fgraph_early_wanted())
+		pr_warn("%s%s: ignored, as it needs ftrace=function_graph\n", name, value);
+	else if (!trigger->site && !trigger->ns)
+		pr_warn("%s%s: ignored, this is no function that can be traced, nor a number of microseconds\n",
+			name, value);
+	return 1;
+}
+
+static int __init setup_start(char *value)
+{
+	return complain("ftrace_graph_start=", value, &start);
+}
+__setup("ftrace_graph_start=", setup_start);
+
+static int __init setup_stop(char *value)
+{
+	return complain("ftrace_graph_stop=", value, &stop);
+}
+__setup("ftrace_graph_stop=", setup_stop);
+
+static void record(bool on)
+{
+	if (fgraph_early_recording())
+		fgraph_early_record(on);
+	else if (on)
+		tracing_on();
+	else
+		tracing_off();
+}
+
+/**
+ * fgraph_trigger_fire - the function has been called that is waited for
+ * @site: its call site
+ *
+ * Context: function_graph_enter().
+ */
+void fgraph_trigger_fire(unsigned long site)
+{
+	bool on = READ_ONCE(start_is_due);
+
+	/* The end comes after the beginning */
+	if (local_clock() < start.ns)
+		return;
+
+	/* Only one of several CPUs */
+	if (cmpxchg(&fgraph_direct.trigger, site, on ? stop.site : 0) != site)
+		return;
+
+	start_is_due = false;
+	record(on);
+}
+
+/**
+ * fgraph_trigger_arm - begin to look for what was given
+ */
+void __init fgraph_trigger_arm(void)
+{
+	start_is_due = start.site;
+	fgraph_direct.trigger = start.site ?: stop.site;
+	record(!start.site);
+}
+
+/**
+ * fgraph_trigger_handover - from now on timers are used
+ * @now: time since the start
+ */
+void __init fgraph_trigger_handover(u64 now)
+{
+	early_until = now;
+}
+
+/**
+ * fgraph_trigger_covers - is this between the times that were given?
+ * @ns: time since the start
+ */
+bool __init fgraph_trigger_covers(u64 ns)
+{
+	return ns >= start.ns && (!stop.ns || ns < stop.ns);
+}
+
+static enum hrtimer_restart start_is_now(struct hrtimer *timer)
+{
+	record(true);
+	return HRTIMER_NORESTART;
+}
+
+static enum hrtimer_restart stop_is_now(struct hrtimer *timer)
+{
+	record(false);
+	return HRTIMER_NORESTART;
+}
+
+static void __init set_timer(struct hrtimer *timer, u64 ns,
+			     enum hrtimer_restart (*function)(struct hrtimer *timer))
+{
+	u64 now = local_clock();
+
+	/* Or fgraph_early_handover() has seen to it */
+	if (ns <= early_until)
+		return;
+
+	hrtimer_init(timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL);
+	timer->function = function;
+	hrtimer_start(timer, ns_to_ktime(ns > now ? ns - now : 0), HRTIMER_MODE_REL);
+}
+
+static int __init set_timers(void)
+{
+	static struct hrtimer start_timer, stop_timer;
+
+	if (fgraph_early_wanted()) {
+		set_timer(&start_timer, start.ns, start_is_now);
+		set_timer(&stop_timer, stop.ns, stop_is_now);
+	}
+	return 0;
+}
+early_initcall(set_timers);
