@@ -32,7 +32,7 @@ clean:
 	rm -rf $(BUILD)
 
 help:
-	@echo "make demo        boot a board, trace a loop, read the trace with ftd"
+	@echo "make demo        trace the boot of a board and a loop, read the traces with ftd"
 	@echo "make kernel      the kernel of BOARD, VARIANT"
 	@echo "make boot        boot BOARD with a shell on this terminal"
 	@echo "make run JOB=F   boot BOARD and carry out job F (lab/jobs has some;"

@@ -11,7 +11,7 @@ bench: deps
 	@bench/bench.sh $(BUILD)
 
 bench-boot: deps bootprof
-	@for variant in stock late patched-early early; do \
+	@for variant in stock late patched early; do \
 		$(MAKE) O=$(O) BOARD=virt VARIANT=$$variant kernel guest || exit 1; \
 	done
 	@bench/boot.sh $(BUILD)

@@ -24,13 +24,13 @@ END {
 	printf "%-18s  %8s%s%s\n", "", "untraced", head, head
 	row("stock", "stock")
 	row("late", "ours")
-	row("patched-early", "ours, EARLY, 64 KB")
+	row("patched", "ours, EARLY, 64 KB")
 	row("early", "ours, EARLY, 32 MB")
 	print ""
 	print "EARLY is CONFIG_FUNCTION_GRAPH_EARLY, with the size of its buffer: traced from"
 	print "start_kernel() on, the others from an initcall on. In 64 KB there is not room for"
 	print "all from there on, and 32 MB that are freed with the init memory are overwritten"
 	print "before, in each boot. A boot that is not traced executes with the option"
-	more = count["patched-early", "untraced"] / count["late", "untraced"] - 1
+	more = count["patched", "untraced"] / count["late", "untraced"] - 1
 	printf "%.2f %% more.\n", 100 * more
 }

@@ -27,6 +27,6 @@ all_of() { # VARIANT
 	run "$1" recorded 'ftrace=function_graph'
 }
 
-variants=(stock late patched-early early)
+variants=(stock late patched early)
 for variant in "${variants[@]}"; do all_of "$variant"; done >"$work/boot"
 awk -f bench/boot.awk "$work/boot" | tee bench/results/boot.txt

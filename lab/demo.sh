@@ -2,14 +2,15 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # demo.sh BOARD VARIANT BUILD: lets a board do the job "demo", then shows the
-# trace and what ftd makes of it.
+# traces and what ftd makes of them.
 set -euo pipefail
 
 board=$1 variant=$2 build=$3
 out=$build/out/$board-$variant-demo
+ftd=$build/ftd/ftd
 
 lab/run -b "$board" -v "$variant" -o "$build" lab/jobs/demo
-"$build/ftd/ftd" "$out/trace" > "$out/ftd" 2>&1
+"$ftd" "$out/trace" > "$out/ftd" 2>&1
 
 heading() {
 	printf '\n== %s\n' "$*"
@@ -17,13 +18,22 @@ heading() {
 heading "functions of 1 ms and more: the first 25 lines of the trace"
 sed 25q "$out/trace"
 heading "the same by ftd: the ten that took most (microseconds)"
-"$build/ftd/ftd" -n 10 "$out/trace"
+"$ftd" -n 10 "$out/trace"
 if [[ -s $out/ftd-on-target ]]; then
 	heading "and as ftd printed it on the target"
 	cat "$out/ftd-on-target"
 fi
+# Without CONFIG_FUNCTION_GRAPH_EARLY, as on stock, it begins later.
+since="start_kernel()"
+grep -q "|  start_kernel() {\$" "$out/boot-trace" || since="the first initcalls"
+heading "the boot, from $since to init: the ten that took most themselves"
+"$ftd" -s own -n 10 -f function,count,max,own,worst_at --human "$out/boot-trace"
+heading "the boot as a picture, in order of time: open it in a browser"
+(cd "$out" && "$ftd" flame --chart boot-trace > boot.svg 2> /dev/null)
+echo "$out/boot.svg"
 heading "where things are"
 cat <<END
+boot trace   $out/boot-trace ($(wc -l < "$out/boot-trace") lines)
 trace        $out/trace ($(wc -l < "$out/trace") lines)
 ftd's table  $out/ftd
 console      $out/console.log
@@ -32,9 +42,9 @@ kernel       $(grep -o -- '-kernel [^ ]*' "$out/qemu" | cut -c 9-)
 END
 heading "what to try next"
 cat <<END
-sort by local time:            $build/ftd/ftd -s l -n 20 $out/trace
-who called whom:               $build/ftd/ftd graph $out/trace
-a picture for a browser:       $build/ftd/ftd flame $out/trace >flame.svg
+sort by local time:            $ftd -s l -n 20 $out/trace
+who called whom:               $ftd graph $out/trace
+the boot step by step:         $ftd tree --pid 1 $out/boot-trace
 without the project's patches: make demo BOARD=$board VARIANT=stock
 a telephone of 2003:           make demo BOARD=sx1 (more boards: make help)
 a shell on the board:          make boot BOARD=vexpress-a15

@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# boards.sh BUILD: every board does the demo's job and hands back a trace that
-# keeps what the tracer promises, and ftd reads it, on the board as well.
+# boards.sh BUILD: every board does the demo's job and hands back traces that
+# keep what the tracer promises, of its boot and of a workload, and ftd reads them,
+# on the board as well.
 
 . "$(dirname "$0")/lib.sh"
 
@@ -17,6 +18,11 @@ demo()
 has_pairs()
 {
 	grep -q '() {$' "$out/trace" && grep -q ' us |  *}' "$out/trace"
+}
+
+booted()
+{
+	begins_at start_kernel boot-trace && "$FTD" check ${1:+-e "$1"} "$out/boot-trace"
 }
 
 # On the target ftd reads the trace in place, so its table is of the same trace.
@@ -34,6 +40,7 @@ for file in lab/boards/*.mk; do
 	board=$(basename "$file" .mk)
 	need "$board" patched
 	demo "$board" -b "$board" || continue
+	verdict "$board: the trace of the boot begins at start_kernel() and is sound" booted "$drift"
 	verdict "$board: the trace is sound" sound 1000 "$drift"
 	verdict "$board: the trace has entries and exits" has_pairs
 	verdict "$board: ftd has a table" has_table
@@ -45,5 +52,6 @@ for file in lab/boards/*.mk; do
 done
 
 if demo "virt, instructions counted" -b virt -q "$counted"; then
+	verdict "virt, instructions counted: the trace of the boot is sound to the microsecond" booted
 	verdict "virt, instructions counted: the trace is sound to the microsecond" sound 1000
 fi

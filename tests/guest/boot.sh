@@ -9,9 +9,9 @@ need virt patched
 # A driver's initialisation: entry, then a call within it that has an exit.
 nested()
 {
-	awk '/\|  do_one_initcall\(\) \{$/ { inside = 1 }
-	     inside && /us \|    .*\}/ { pairs++ }
-	     /\|  \} \/\* do_one_initcall/ { inside = 0 }
+	awk '/\| +do_one_initcall\(\) \{$/ { inside = 1 }
+	     /\} \/\* do_one_initcall/ { inside = 0 }
+	     inside && /us \| +\}/ { pairs++ }
 	     END { exit !(pairs > 0) }' "$out/trace"
 }
 

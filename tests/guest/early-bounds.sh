@@ -4,7 +4,6 @@
 # early-bounds.sh BUILD: where the trace of a boot begins and ends can be said.
 
 . "$(dirname "$0")/lib.sh"
-. "$(dirname "$0")/early-lib.sh"
 need virt early
 
 bounded() # NAME ARGUMENTS

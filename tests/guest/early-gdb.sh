@@ -5,7 +5,6 @@
 # and which of them have not returned.
 
 . "$(dirname "$0")/lib.sh"
-. "$(dirname "$0")/early-lib.sh"
 
 # debug BOARD ARGUMENTS COMMAND...: what gdb says to the commands, with a board at
 # its first instruction. lx-fgraph-early leaves its output in $out/early.

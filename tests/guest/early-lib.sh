@@ -3,14 +3,6 @@
 #
 # What the suites early*.sh ask of the boot in $out.
 
-begins_at() # FUNCTION [TRACE]
-{
-	local first
-
-	first=$(sed -n '/^#/d; /[|]  *[^ ]/{p;q}' "$out/${2:-trace}")
-	[[ $first == *"|  $1() {" ]] || { echo "$first"; return 1; }
-}
-
 nothing_lost()
 {
 	grep 'function_graph: [1-9][0-9]* records from start_kernel() on, 0 lost' \

@@ -5,7 +5,6 @@
 # were made, on the console.
 
 . "$(dirname "$0")/lib.sh"
-. "$(dirname "$0")/early-lib.sh"
 need virt early
 
 # Too little memory, as found out while there is no ring buffer.

@@ -55,6 +55,14 @@ calls_of()
 	awk -v name="$1" -v least="${2:-0}" -f tests/guest/calls.awk "$out/trace"
 }
 
+begins_at() # FUNCTION [TRACE]
+{
+	local first
+
+	first=$(sed -n '/^#/d; /[|]  *[^ ]/{p;q}' "$out/${2:-trace}")
+	[[ $first == *"|  $1() {" ]] || { echo "$first"; return 1; }
+}
+
 # sound THRESHOLD [DRIFT]: the trace keeps what the tracer promises, and has
 # calls that are there because they were long.
 sound()
