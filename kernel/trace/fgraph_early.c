@@ -183,7 +183,7 @@ void __init fgraph_early_calibrate(struct clock_read_data *old,
 
 	clocks_calc_mult_shift(&old->mult, &old->shift, early_rate, NSEC_PER_SEC, 60);
 	old->epoch_cyc = cycles;
-	old->epoch_ns = 1 + mul_u64_u32_shr(cycles - early_counted, old->mult, old->shift);
+	old->epoch_ns += mul_u64_u32_shr(cycles - early_counted, old->mult, old->shift);
 	new->epoch_cyc = count;
 	new->epoch_ns = old->epoch_ns;
 }
