@@ -4,6 +4,7 @@
 #define FTD_COLUMNS_H
 
 #include <stddef.h>
+#include <string.h>
 
 #include "record.h"
 
@@ -50,6 +51,13 @@ static inline const char *scan_number(const char *p, uint64_t *value)
 		v = v * 10 + (*p++ - '0');
 	*value = v;
 	return p;
+}
+
+static inline bool starts_with(const char *p, const char *end, const char *word)
+{
+	size_t len = strlen(word);
+
+	return (size_t)(end - p) >= len && !memcmp(p, word, len);
 }
 
 /**

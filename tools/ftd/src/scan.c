@@ -314,7 +314,7 @@ static bool scan_lost(const char *p, const char *end, struct record *rec)
 {
 	uint64_t cpu;
 
-	if (end - p < 4 || memcmp(p, "CPU:", 4))
+	if (!starts_with(p, end, "CPU:"))
 		return false;
 	p = scan_number(p + 4, &cpu);
 	if (end - p < 2 || memcmp(p, " [", 2) ||

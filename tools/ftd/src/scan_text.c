@@ -11,6 +11,7 @@
  */
 #include <string.h>
 
+#include "columns.h"
 #include "scan.h"
 #include "words.h"
 
@@ -63,13 +64,6 @@ static const char *skip_indent(const char *p)
 	while (!(other = word_load(p) ^ word_repeat(' ')))
 		p += sizeof(other);
 	return p + word_first(other);
-}
-
-static bool starts_with(const char *p, const char *end, const char *word)
-{
-	size_t len = strlen(word);
-
-	return (size_t)(end - p) >= len && !memcmp(p, word, len);
 }
 
 static const char *trim_end(const char *start, const char *end)
