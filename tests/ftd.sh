@@ -43,6 +43,9 @@ for board in tests/boards/*-default.trace; do
 		tests/agree.py "$out/check/ftd" "tests/boards/$board"-*.trace $(ls "tests/boards/$board"-*.dat 2>/dev/null)
 done
 
+verdict "logs of consoles: ftd and the reference agree" \
+	tests/agree.py "$out/check/ftd" tests/logs/*.log
+
 verdict "completion in shells" tests/completion.sh "$out/check/ftd"
 verdict "on a terminal" tests/terminal.sh "$out/check/ftd"
 verdict "recording, in a directory like tracefs" tests/record.sh "$out/check/ftd"

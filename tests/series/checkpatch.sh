@@ -39,7 +39,7 @@ allowed()
 # Traces and other inputs of ftd's tests are what they are.
 without_data()
 {
-	awk '/^diff --git / { data = $3 ~ "^a/tools/ftd/tests/(golden|boards|fuzz/corpus)/" }
+	awk '/^diff --git / { data = $3 ~ "^a/tools/ftd/tests/(golden|boards|logs|fuzz/corpus)/" }
 	     !data' "$1"
 }
 

@@ -27,6 +27,7 @@
  * @interrupted: calls of interrupts that came between a call and its record
  * @unpaired: exits whose entry lies before the trace or in a gap
  * @lost: events lost, as the kernel says
+ * @other: lines that are no part of the trace
  * @violations: what was wrong
  */
 struct check {
@@ -48,6 +49,7 @@ struct check {
 	uint64_t interrupted;
 	uint64_t unpaired;
 	uint64_t lost;
+	uint64_t other;
 	uint64_t violations;
 };
 

@@ -109,6 +109,14 @@ static inline bool take_name_pid(const char *start, const char *end,
 }
 
 /**
+ * skip_printk - step over what a kernel log has before each line
+ * @line: start of the line
+ *
+ * Return: what follows it; @line if it is not there.
+ */
+const char *skip_printk(const char *line);
+
+/**
  * take_flags - " d..1. | ": four characters in older kernels, five now
  * @p: where the column begins
  * @end: end of the line

@@ -21,6 +21,7 @@ enum event_kind {
 	EVENT_IRQ_ENTER,
 	EVENT_IRQ_EXIT,
 	EVENT_UNKNOWN,
+	EVENT_OTHER,
 };
 
 /**

@@ -19,6 +19,7 @@
 enum record_kind {
 	RECORD_NOISE,		/* headers, comments, arrows, blank lines */
 	RECORD_UNKNOWN,		/* not understood */
+	RECORD_OTHER,		/* what stands before a trace, or beside it in a log */
 	RECORD_ENTRY,		/* func() { */
 	RECORD_EXIT,		/* } */
 	RECORD_LEAF,		/* func(); */

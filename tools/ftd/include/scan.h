@@ -6,10 +6,20 @@
 #include "record.h"
 
 /**
+ * enum scan_place - where in its text the scanner is
+ * @BEFORE_TRACE: nothing of the trace has come so far
+ * @IN_TRACE: in a trace: whatever is not understood is damage
+ * @IN_LOG: in a kernel log, as of a console, where a dump of the trace stands
+ *	between other messages
+ */
+enum scan_place { BEFORE_TRACE, IN_TRACE, IN_LOG };
+
+/**
  * struct scanner - what is known about the form of the trace
  * @columns: the columns that lines have (bits private to scan.c), from the
  *	header if there was one, else from the last two lines with a call in it
  * @odd: the columns of the last line that had others
+ * @place: what other lines may be
  *
  * Zero is a good start. The columns are a preference, not a rule: a line that
  * does not fit is looked at for itself.
@@ -17,6 +27,7 @@
 struct scanner {
 	unsigned int columns;
 	unsigned int odd;
+	enum scan_place place;
 };
 
 /**

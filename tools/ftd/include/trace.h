@@ -19,6 +19,7 @@
  * @untimed: calls without a duration
  * @lost: events that the kernel says it lost
  * @unknown: lines that the scanner did not understand
+ * @other: lines that are no part of the trace
  * @overlong: lines longer than any the kernel prints
  * @cut: the last line has no end
  */
@@ -31,6 +32,7 @@ struct tally {
 	uint64_t untimed;
 	uint64_t lost;
 	uint64_t unknown;
+	uint64_t other;
 	uint64_t overlong;
 	uint64_t cut;
 };

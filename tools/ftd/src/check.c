@@ -380,6 +380,9 @@ void check_record(struct check *c, const struct record *rec)
 	case RECORD_START:
 		c->doubt++;
 		break;
+	case RECORD_OTHER:
+		c->other++;
+		break;
 	case RECORD_UNKNOWN:
 		/* The end of a trace is often cut: no fault of the tracer. */
 		if (!c->in->cut)

@@ -59,6 +59,7 @@ static void print_summary(const struct check *c)
 	print_count(c->unpaired, "begun before the trace");
 	print_count(c->interrupted, "calls of interrupts next to a record");
 	print_count(c->lost, "events lost");
+	print_count(c->other, "lines of other text");
 	if (c->violations)
 		printf(": %llu violation%s\n", (unsigned long long)c->violations,
 		       c->violations == 1 ? "" : "s");

@@ -42,6 +42,7 @@ uint32_t lexer_who(struct lexer *lx, const char *comm, uint32_t comm_len,
 
 static const enum event_kind event_kinds[] = {
 	[RECORD_UNKNOWN]	= EVENT_UNKNOWN,
+	[RECORD_OTHER]		= EVENT_OTHER,
 	[RECORD_ENTRY]		= EVENT_ENTRY,
 	[RECORD_EXIT]		= EVENT_EXIT,
 	[RECORD_LEAF]		= EVENT_LEAF,
@@ -70,6 +71,8 @@ bool lexer_slow(struct lexer *lx, const char *line, const char *end,
 	switch (rec.kind) {
 	case RECORD_UNKNOWN:
 		ev->func = end - line;
+		return true;
+	case RECORD_OTHER:
 		return true;
 	case RECORD_LOST:
 		ev->duration = rec.lost;

@@ -111,7 +111,8 @@ static void scan_block(struct slot *slot, const struct scanner *scanner)
 
 static bool same_form(const struct scanner *a, const struct scanner *b)
 {
-	return a->columns == b->columns && a->odd == b->odd;
+	return a->columns == b->columns && a->odd == b->odd &&
+	       a->place == b->place;
 }
 
 static void replay_block(struct shared *sh, struct slot *slot,

@@ -432,6 +432,9 @@ static void replay_other(struct replay *r, struct ids *ids,
 	case EVENT_IRQ_EXIT:
 		running_task(r, ids, ev)->arrow = ARROW_NONE;
 		break;
+	case EVENT_OTHER:
+		r->trace->tally.other++;
+		break;
 	default:
 		replay_unknown(r, ev, line);
 	}

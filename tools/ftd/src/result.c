@@ -38,6 +38,7 @@ void result_json_trace(const char *name, const struct trace *t)
 	put_count("untimed", t->tally.untimed);
 	put_count("lost", t->tally.lost);
 	put_count("unknown", t->tally.unknown);
+	put_count("other", t->tally.other);
 	put_count("overlong", t->tally.overlong);
 	put_count("cut", t->tally.cut);
 	fputs(", \"damage\": ", stdout);

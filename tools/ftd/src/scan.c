@@ -11,6 +11,9 @@
  * called "0) x" from looking like a CPU; a line that does not fit is read
  * column by column, each taken if it looks like one (scan_report.c: trace-cmd).
  *
+ * A kernel log has printk's prefix in front of that (scan_printk.c), and other
+ * messages beside it, which have none of the columns.
+ *
  * Loops over blanks and digits need no end: the newline stops them.
  */
 #include <string.h>
@@ -260,6 +263,12 @@ static bool contains(const char *p, const char *end, const char *word)
 	return memmem(p, end - p, word, strlen(word));
 }
 
+static void begin_trace(struct scanner *s)
+{
+	if (s->place == BEFORE_TRACE)
+		s->place = IN_TRACE;
+}
+
 /* The column titles of print_graph_headers_flags(). */
 static void scan_header(struct scanner *s, const char *p, const char *end)
 {
@@ -278,6 +287,7 @@ static void scan_header(struct scanner *s, const char *p, const char *end)
 
 	if (!contains(p, end, "FUNCTION CALLS"))
 		return;
+	begin_trace(s);
 	s->columns = 0;
 	for (i = 0; i < ARRAY_SIZE(titles); i++)
 		if (contains(p, end, titles[i].title))
@@ -329,6 +339,21 @@ static bool scan_lost(const char *p, const char *end, struct record *rec)
 	return true;
 }
 
+/*
+ * "** 12 printk messages dropped **": a console was too slow for a dump. Messages
+ * dropped before the trace begins were other ones.
+ */
+static bool scan_dropped(const struct scanner *s, const char *p, const char *end,
+			 struct record *rec)
+{
+	if (!s->columns || !starts_with(p, end, "** ") ||
+	    !contains(p, end, " printk messages dropped **"))
+		return false;
+	rec->kind = RECORD_LOST;
+	scan_number(p + 3, &rec->lost);
+	return true;
+}
+
 static bool is_rule(const char *p, const char *end)
 {
 	const char *start = p;
@@ -357,7 +382,13 @@ static bool scan_special(struct scanner *s, const char *line, const char *end,
 			rec->kind = RECORD_START;
 		return true;
 	}
-	return scan_lost(p, end, rec) || scan_switch(p, end, rec);
+	/* Another dump: what was open in the one before is over. */
+	if (s->place == IN_LOG && starts_with(p, end, "Dumping ")) {
+		rec->kind = RECORD_START;
+		return true;
+	}
+	return scan_lost(p, end, rec) || scan_dropped(s, p, end, rec) ||
+	       scan_switch(p, end, rec);
 }
 
 /* One odd line is damage, two of a kind are another trace. */
@@ -366,15 +397,29 @@ static void adopt(struct scanner *s, unsigned int columns)
 	if (!s->columns || columns == s->odd)
 		s->columns = columns;
 	s->odd = columns;
+	begin_trace(s);
+}
+
+/* Is it damage? Other text has no columns and does not stand within a trace. */
+static enum record_kind kind_of_odd(const struct scanner *s, unsigned int columns,
+				    const char *line, const char *end)
+{
+	if (is_report_event(line, end))
+		return RECORD_NOISE;
+	return s->place == IN_TRACE || columns ? RECORD_UNKNOWN : RECORD_OTHER;
 }
 
 void scan_line(struct scanner *s, const char *line, const char *end,
 	       struct record *rec)
 {
 	unsigned int columns;
+	const char *start = line;
 
 	if (end > line && end[-1] == '\r')
 		end--;
+	line = skip_printk(line);
+	if (line != start)
+		s->place = IN_LOG;
 	if (s->columns && scan_as(s->columns, line, end, rec)) {
 		/* Without a column before it, a task's name may look like a comment. */
 		if (rec->kind == RECORD_NOISE && !rec->has_column)
@@ -385,8 +430,9 @@ void scan_line(struct scanner *s, const char *line, const char *end,
 		return;
 	columns = guess_columns(line, end);
 	if (!scan_as(columns, line, end, rec))
-		rec->kind = is_report_event(line, end) ? RECORD_NOISE :
-							 RECORD_UNKNOWN;
+		rec->kind = kind_of_odd(s, columns, line, end);
+	else if (s->place == IN_LOG && !columns && is_call(rec->kind))
+		rec->kind = RECORD_OTHER;	/* messages may say "f();" */
 	else if (is_call(rec->kind))
 		adopt(s, columns);
 }

@@ -35,6 +35,7 @@ void summary_print(const struct trace *trace)
 	     "without a duration: counted with a time of 0");
 	note(t->lost, "event", "events", "or more lost by the kernel");
 	note(t->unknown, "line", "lines", "not understood (-w shows them)");
+	note(t->other, "line", "lines", "of other text: no part of the trace");
 	note(t->overlong, "line", "lines", "longer than any the kernel prints: cut");
 	if (trace->damage)
 		fprintf(stderr, "ftd: %s: it could not be read to its end: %s\n", trace->name,

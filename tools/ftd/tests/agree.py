@@ -5,8 +5,9 @@ Do ftd and reference.py find the same in a trace?
 
     agree.py FTD [--update] TRACE...
 
-BOARD-dat.dat is compared with BOARD-same.trace, of the same calls. Beside NAME.trace, NAME.figures holds what both have to find: a line for each
-function, "calls, total, local and longest time in nanoseconds, name".
+BOARD-dat.dat is compared with BOARD-same.trace, of the same calls. Beside NAME.trace,
+and beside NAME.log, what a console showed, NAME.figures holds what both have to find: a
+line for each function, "calls, total, local and longest time in nanoseconds, name".
 --update writes these from the reference.
 """
 import json

@@ -32,7 +32,15 @@ FORM = {
     'irqs': (True, False), 'tail': (False, True), 'header': (True, False),
     'comments': (False, True), 'values': ('', '612', '613', 'retaddr'), 'args': (False, True),
     'crlf': (False, True), 'report': (False, True), 'old': (False, True),
+    'log': ('', '[%5d.%06d] ', '<0>[%5d.%06d] ', '[%5d.%06d][ T1234] ',
+            '[Sat Nov 21 19:%02d:00.%06d 2026] '),
 }
+
+
+# What else a kernel says. Some of it would be of the trace if it had a column.
+MESSAGES = ['Booting Linux on physical CPU 0x0', 'f();', 'do {', '}', 'usb 1-1: a | b | c',
+            'CPU: 0 PID: 1 Comm: sh-12 Not tainted', '[drm] x', 'Code: e5953f98 (e5923048)',
+            '1f60: c26b5000 00000018', 'Dumping ftrace buffer:', '']
 
 
 class Task:
@@ -167,6 +175,8 @@ class Printer:
         self.previous = [None] * world.cpus
         self.line_of = {}           # of a call: where it ends
         self.named = set()          # tasks that the trace names
+        self.others = 0             # messages that are not the trace's
+        self.say()
         if self.form['header'] and not self.form['report']:
             self.header()
         # A call that ends with the very next event of its CPU is on one line.
@@ -187,7 +197,17 @@ class Printer:
 
     def text(self):
         end = '\r\n' if self.form['crlf'] else '\n'
-        return ''.join(l + end for l in self.lines).encode('latin-1')
+        return ''.join(self.printk() + l + end for l in self.lines).encode('latin-1')
+
+    def printk(self):
+        log = self.form['log']
+        return log % (self.random.randrange(60), self.random.randrange(10**6)) if log else ''
+
+    def say(self):
+        """In a log, somebody else has a say now and then."""
+        if self.form['log'] and self.random.random() < .2:
+            self.lines.append(self.random.choice(MESSAGES))
+            self.others += self.lines[-1] not in ('', 'Dumping ftrace buffer:')
 
     def header(self):
         form, top = self.form, ''
@@ -269,6 +289,7 @@ class Printer:
         # A leaf is printed where it begins.
         if kind == 'exit' and what in self.leaves:
             return
+        self.say()
         self.banner(cpu, task)
         if self.form['proc'] or self.form['report']:
             self.named.add(task)
@@ -326,7 +347,8 @@ def truth(world, printer):
     form, window = printer.form, printer.window
     functions = {}
     odd = dict.fromkeys(('open', 'abandoned', 'unmatched', 'dropped', 'untimed', 'lost',
-                         'unknown'), 0)
+                         'unknown', 'other'), 0)
+    odd['other'] = printer.others
     stamps = form['abstime'] or form['report']
 
     def seen(event):

@@ -31,6 +31,11 @@ REPORT = (r' *(?P<task>.*-\d+) +\[(?P<cpu>\d+)\](?: +\S+)? +(?P<sec>\d+)\.(?P<fr
           r'funcgraph_(?:entry|exit|retaddr_entry): (?: *[+!#*@$]? *(?P<usec>\d+)'
           r'(?:\.(?P<nsec>[ \d]{1,3}))? us *| *)\|  ')
 
+# What a kernel log has before each line: level, one of dmesg's clocks, the caller.
+PRINTK = re.compile(r'(?:<\d*>)?((?:\[[A-Za-z0-9 .:+]*\d\])+) ')
+# A console that was too slow
+DROPPED = re.compile(r'\*\* (?P<count>\d+) printk messages dropped \*\*')
+
 NAME = r'(?P<name>[^\s(){}|,"\x7f\x00-\x1f]+(?: \[[^\]\s(){}|,"]+\])?)'
 COMMENTS = r'(?: */\*(?:(?!\*/|/\*).)*\*/)* *'
 CALL = re.compile(NAME + r'\((?P<args>.*?)\)(?P<end>;| \{)' + COMMENTS + r'$')
@@ -116,6 +121,19 @@ def is_header(line):
     return line.lstrip(' ').startswith('#') and not re.match(r' *# *\d+(\.\d*)? us', line)
 
 
+def in_log(line):
+    """The line without what printk puts before it, or None if there is no such thing."""
+    match = PRINTK.match(line)
+    return line[match.end():] if match and len(match[1]) >= 13 else None
+
+
+def has_column(line):
+    """Other messages than the trace's do not begin with one of its columns."""
+    columns = (STAMP, CPU, TASK, FLAGS, DURATION, REPORT)
+    return any(m and (not m.groupdict().get('task') or task_and_pid(m['task']))
+               for m in (re.match(c, line) for c in columns))
+
+
 class Call:
     def __init__(self, depth, name, begin, known):
         self.depth, self.name, self.begin, self.known = depth, name, begin, known
@@ -146,8 +164,10 @@ class Trace:
         self.out = {}               # by task: when another one took the CPU
         self.arrows = {}            # by task: None, or the depth of the interrupt's calls
         self.odd = dict.fromkeys(('open', 'abandoned', 'unmatched', 'dropped', 'untimed',
-                                  'lost', 'unknown'), 0)
+                                  'lost', 'unknown', 'other'), 0)
         self.lines = 0
+        self.begun = False          # there was a header or a call
+        self.log = False            # there was a line of a kernel log
         self.names = {}             # all that a task has had, by its number
 
     # Lines
@@ -160,14 +180,23 @@ class Trace:
         lines = [l[:-1] if l.endswith('\r') else l for l in lines]
         self.lines = len(lines)
         form = None
+        messages = [in_log(l) for l in lines]
+        sample = lines
+        if any(m is not None for m in messages):
+            sample = [l for l in (l if m is None else m for l, m in zip(lines, messages))
+                      if has_column(l)]
         for self.number, line in enumerate(lines, 1):
+            message = messages[self.number - 1]
+            if message is not None:
+                line, self.log = message, True
             # A task may be called "#".
             if is_header(line) and not re.match(r' .{13,14} \| |.*: funcgraph_', line):
                 if 'FUNCTION CALLS' in line:
                     form = header_form(line)
+                    self.begun = True
                 continue
             if form is None:
-                form = best_form(lines)
+                form = best_form(sample)
             self.line(line, form)
         self.odd['open'] = sum(1 for s in self.stacks.values() for c in s if c.known)
 
@@ -183,13 +212,18 @@ class Trace:
             form = best_form([line])
             match = fits(form, line)
             if not match:
-                self.odd['unknown'] += 1
+                between = self.log or not self.begun
+                self.odd['other' if between and not has_column(line) else 'unknown'] += 1
                 return
         if not is_call(match):
             # The banner of a task that is called "/*"
             if 'DURATION' not in form:
                 self.special(line)
             return
+        if self.log and not form:
+            self.odd['other'] += 1
+            return
+        self.begun = True
         self.call(match.groupdict(), match['text'], len(match['indent']) // 2,
                   'DURATION' in form)
 
@@ -197,7 +231,9 @@ class Trace:
         if not line.strip(' ') or RULE.match(line) or ARROW.match(line) or \
                 re.match(r'cpus=\d+$', line):
             return True
-        match = LOST.match(line.lstrip(' '))
+        if self.log and line.lstrip(' ').startswith('Dumping '):
+            return True
+        match = LOST.match(line.lstrip(' ')) or self.begun and DROPPED.match(line.lstrip(' '))
         if match:
             self.odd['lost'] += int(match['count'] or 1)
             return True

@@ -99,6 +99,7 @@ static void test_unusual(void **state)
 		"              |  x [nfs]() {\n",
 		"              |  } /* x */\n",
 		"              |  x();\r\n",
+		"[    3.439641]   0.541 us    |  x();\n",
 	};
 	struct lexer lx;
 	size_t i;
@@ -144,6 +145,7 @@ static void test_damaged(void **state)
 static void test_block(void **state)
 {
 	static char text[2 * BLOCK_SLACK] =
+		"before the trace\n"
 		" 0)               |  a() {\n"
 		"# a comment\n"
 		" 0)   1.000 us    |    b();\n"
@@ -155,15 +157,16 @@ static void test_block(void **state)
 	(void)state;
 	lexer_init(&lx);
 	lexer_block(&lx, text, text + strlen(text), &events);
-	assert_int_equal(events.lines, 5);
-	assert_int_equal(events.count, 4);
-	assert_int_equal(events.list[1].kind, EVENT_LEAF);
-	assert_int_equal(events.list[1].line, 2);
-	assert_int_equal(events.list[1].duration, 1000);
-	assert_int_equal(events.list[2].kind, EVENT_UNKNOWN);
-	assert_int_equal(events.list[2].func, strlen("what is this"));
-	assert_memory_equal(text + events.list[2].duration, "what is this", 12);
-	assert_int_equal(events.list[3].line, 4);
+	assert_int_equal(events.lines, 6);
+	assert_int_equal(events.count, 5);
+	assert_int_equal(events.list[0].kind, EVENT_OTHER);
+	assert_int_equal(events.list[2].kind, EVENT_LEAF);
+	assert_int_equal(events.list[2].line, 3);
+	assert_int_equal(events.list[2].duration, 1000);
+	assert_int_equal(events.list[3].kind, EVENT_UNKNOWN);
+	assert_int_equal(events.list[3].func, strlen("what is this"));
+	assert_memory_equal(text + events.list[3].duration, "what is this", 12);
+	assert_int_equal(events.list[4].line, 5);
 	free(events.list);
 	lexer_free(&lx);
 }

@@ -24,6 +24,11 @@ for trace in boards/*.trace; do
 	sed -n '1,30p' "$trace" | head -c 3000 >"$seeds/text/$(basename "$trace" .trace)"
 done
 
+# Where the dump begins
+for log in logs/*.log; do
+	grep -A 20 'Dumping ' "$log" >"$seeds/text/$(basename "$log" .log)"
+done
+
 # The tracer's own words, which chance would not find
 cat >"$build/words" <<'END'
 " us |  "
@@ -45,6 +50,10 @@ cat >"$build/words" <<'END'
 " ------------------------------------------\x0a"
 " 0)     sh-120     =>    cat-123    \x0a"
 "CPU:0 [LOST 7 EVENTS]\x0a"
+"[    3.439641] "
+"<0>[    3.439641][    T1] "
+"Dumping ftrace buffer:\x0a"
+"** 7 printk messages dropped **\x0a"
 "##### CPU 1 buffer started ####\x0a"
 "   ==========> |\x0a"
 "  sh-120 [000] 1.000000: funcgraph_entry: "
