@@ -37,6 +37,8 @@ bool fgraph_early __read_mostly;
  * @counts: lower part of the context
  * @depth: of the call
  * @exit: true for an exit
+ *
+ * scripts/gdb/linux/fgraph.py reads these, too.
  */
 struct early_record {
 	u64		cycles;
