@@ -46,6 +46,7 @@ done
 verdict "logs of consoles: ftd and the reference agree" \
 	tests/agree.py "$out/check/ftd" tests/logs/*.log
 
+verdict "check: filters, output for programs" tests/check.sh "$out/check/ftd"
 verdict "completion in shells" tests/completion.sh "$out/check/ftd"
 verdict "on a terminal" tests/terminal.sh "$out/check/ftd"
 verdict "recording, in a directory like tracefs" tests/record.sh "$out/check/ftd"

@@ -31,6 +31,19 @@ void result_json_begin(const char *schema);
 void result_json_trace(const char *name, const struct trace *t);
 
 /**
+ * result_json_text - a text as a value
+ * @text: text, or NULL: null
+ */
+void result_json_text(const char *text);
+
+/**
+ * result_json_count - a member that is a number, but not an object's first one
+ * @name: its name
+ * @count: number
+ */
+void result_json_count(const char *name, uint64_t count);
+
+/**
  * result_json_end - end the object
  */
 void result_json_end(void);

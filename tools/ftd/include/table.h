@@ -145,6 +145,42 @@ void table_csv(const struct table *t);
  */
 void table_json(const struct table *t);
 
+/*
+ * The same in pieces, for who does not keep all rows: the beginning, then tables of
+ * the rows that have come, then the end.
+ */
+
+/**
+ * table_csv_head - the line with the names of the columns
+ * @t: table; its rows are not looked at
+ */
+void table_csv_head(const struct table *t);
+
+/**
+ * table_csv_rows - lines of rows
+ * @t: table
+ */
+void table_csv_rows(const struct table *t);
+
+/**
+ * table_json_begin - the beginning of the list
+ * @t: table; its rows are not looked at
+ */
+void table_json_begin(const struct table *t);
+
+/**
+ * table_json_rows - rows of the list
+ * @t: table
+ * @before: how many rows have been written before
+ */
+void table_json_rows(const struct table *t, uint64_t before);
+
+/**
+ * table_json_end - the end of the list
+ * @rows: how many have been written
+ */
+void table_json_end(uint64_t rows);
+
 /**
  * row_at - the row with a number
  * @t: table

@@ -8,17 +8,14 @@
  * stand at any depth: the callers below this floor are taken to be open.
  */
 #include "check.h"
+#include "util.h"
 
-/* Function names in messages; two fit into one message. */
-static const char *name_text(const struct check *c, uint32_t func)
+/* A violation is of the call on the line at hand, if nothing else is said. */
+static void violation(struct check *c, enum rule broken, uint64_t against)
 {
-	static char text[2][256];
-	static int turn;
-
-	turn = !turn;
-	escape(text[turn], sizeof(text[turn]), c->names.list[func].text,
-	       c->names.list[func].len);
-	return text[turn];
+	check_violation(c, c->shown, (struct violation) {
+		.rule = broken, .call = c->call, .against = against,
+	});
 }
 
 /* Rule: on one CPU (or in one task, where CPUs are not shown) time goes on. */
@@ -28,24 +25,29 @@ static void check_order(struct check *c, uint64_t *clock,
 	uint64_t now = record_time(rec);
 
 	if (now < *clock)
-		violation(c, c->in->line, "time runs backwards by %llu us",
-			  (unsigned long long)(*clock - now) / 1000);
+		violation(c, RULE_BACKWARDS, *clock - now);
 	*clock = now;
 }
 
-static void check_cpu(struct check *c, const struct record *rec)
+/* The clock of the record's CPU, or NULL. */
+static uint64_t *find_clock(struct check *c, const struct record *rec)
 {
 	size_t index = rec->cpu + 1;
-	uint64_t *clock;
 
 	if (rec->cpu == NO_CPU)
-		return;
+		return NULL;
 	if (index >= c->cpus)
 		c->clocks = grow(c->clocks, &c->cpus, index, sizeof(*c->clocks));
-	clock = &c->clocks[index];
 	/* A CPU that appears: its tasks' calls may have begun before. */
-	if (!*clock)
+	if (!c->clocks[index])
 		c->doubt++;
+	return &c->clocks[index];
+}
+
+static void check_cpu(struct check *c, uint64_t *clock, const struct record *rec)
+{
+	if (!clock)
+		return;
 	if (rec->stamp)
 		check_order(c, clock, rec);
 	else
@@ -59,10 +61,11 @@ static void drop_open(struct check *c, struct task *task, uint32_t depth)
 		const struct frame *f = &task->frames[--task->used];
 
 		if (f->open && !f->doubtful)
-			violation(c, f->line,
-				  "entry of %s has no exit, but line %llu shows its end",
-				  name_text(c, f->func),
-				  (unsigned long long)c->in->line);
+			check_violation(c, f->shown, (struct violation) {
+				.rule = RULE_NO_EXIT,
+				.call = check_frame_call(task, task->used),
+				.other_line = c->in->line,
+			});
 	}
 }
 
@@ -79,19 +82,18 @@ static bool is_open(const struct task *task, uint32_t depth)
  * The functions of an interrupt in between stand one level below a call that is
  * not in the trace yet, or not any more; or within a call, but after its time.
  */
-static void check_caller(struct check *c, struct task *task, uint32_t depth,
-			 uint32_t func)
+static void check_caller(struct check *c, struct task *task)
 {
+	uint32_t depth = c->call.depth;
+
 	if (!depth || depth <= task->check.floor || is_open(task, depth - 1))
 		return;
-	if (is_interrupt(&c->names.list[func]) && !task->check.resuming) {
-		c->interrupted++;
+	if (is_interrupt(&c->names.list[c->call.func]) && !task->check.resuming) {
+		c->interrupted += c->shown;
 		return;
 	}
 	if (!task->check.resuming)
-		violation(c, c->in->line,
-			  "%s is called at depth %u, but nothing is open at depth %u",
-			  name_text(c, func), depth, depth - 1);
+		violation(c, RULE_NO_CALLER, 0);
 	task->check.floor = depth;
 }
 
@@ -102,70 +104,70 @@ static void lower_floor(struct task *task, uint32_t depth)
 }
 
 /* The calls of an interrupt are no part of what its caller did. */
-static void add_to_caller(struct check *c, struct task *task, uint32_t depth,
-			  uint32_t func, uint64_t duration)
+static void add_to_caller(struct check *c, struct task *task)
 {
+	const struct call *call = &c->call;
 	struct frame *caller;
 
-	if (!depth)
+	if (!call->depth || call->duration == NO_TIME)
 		return;
-	caller = task_frame(task, depth - 1);
-	if (func == NO_NAME || is_interrupt(&c->names.list[func])) {
+	caller = task_frame(task, call->depth - 1);
+	if (call->func == NO_NAME || is_interrupt(&c->names.list[call->func])) {
 		caller->interrupted = true;
 		return;
 	}
-	caller->children += duration;
-	if (duration > caller->longest)
-		caller->longest = duration;
+	caller->children += call->duration;
+	if (call->duration > caller->longest)
+		caller->longest = call->duration;
 }
 
-static void count_pair(struct check *c, const struct record *rec)
+static void count_pair(struct check *c)
 {
+	if (!c->shown)
+		return;
 	c->pairs++;
-	if (rec->has_duration && rec->duration < c->threshold)
+	if (c->call.duration < c->threshold)
 		c->kept++;
 }
 
 /* A call at the task's depth begins; was there an interrupt before its record? */
-static bool begin_call(struct check *c, struct task *task,
-		       const struct record *rec, uint32_t func)
+static bool begin_call(struct check *c, struct task *task)
 {
+	uint32_t depth = c->call.depth;
 	bool interrupted;
 
-	drop_open(c, task, rec->depth + 1);
-	interrupted = task_frame(task, rec->depth)->interrupted;
-	drop_open(c, task, rec->depth);
-	check_caller(c, task, rec->depth, func);
-	lower_floor(task, rec->depth);
+	drop_open(c, task, depth + 1);
+	interrupted = task_frame(task, depth)->interrupted;
+	drop_open(c, task, depth);
+	check_caller(c, task);
+	lower_floor(task, depth);
 	return interrupted;
 }
 
 static void check_leaf(struct check *c, struct task *task,
 		       const struct record *rec)
 {
-	uint32_t func = names_intern(&c->names, rec->name, rec->name_len);
-	bool interrupted = begin_call(c, task, rec, func);
+	bool interrupted = begin_call(c, task);
 
-	count_pair(c, rec);
-	if (!rec->has_duration)
-		return;
-	add_to_caller(c, task, rec->depth, func, rec->duration);
-	if (rec->stamp && !interrupted)
+	count_pair(c);
+	add_to_caller(c, task);
+	if (rec->has_duration && rec->stamp && !interrupted)
 		task->check.not_before = record_time(rec) + rec->duration;
 }
 
-static void check_entry(struct check *c, struct task *task,
-			const struct record *rec)
+static void check_entry(struct check *c, struct task *task)
 {
-	uint32_t func = names_intern(&c->names, rec->name, rec->name_len);
-	bool interrupted = begin_call(c, task, rec, func);
-	struct frame *f = task_frame(task, rec->depth);
+	bool interrupted = begin_call(c, task);
+	struct frame *f = task_frame(task, c->call.depth);
 
-	f->func = func;
+	f->func = c->call.func;
 	f->open = true;
 	f->interrupted = interrupted;
-	f->time = rec->stamp ? record_time(rec) : NO_TIME;
-	f->line = c->in->line;
+	f->shown = c->shown;
+	f->base = c->base;
+	f->cpu = c->call.cpu;
+	f->time = c->call.begin;
+	f->line = c->call.line;
 }
 
 /*
@@ -178,13 +180,9 @@ static void check_children(struct check *c, const struct frame *f,
 	uint64_t limit = rec->duration + rec->unit;
 
 	if (f->longest >= limit)
-		violation(c, c->in->line, "%s took %llu ns, but a call made from it %llu ns",
-			  name_text(c, f->func), (unsigned long long)rec->duration,
-			  (unsigned long long)f->longest);
+		violation(c, RULE_CALLEE, f->longest);
 	else if (f->children >= limit)
-		violation(c, c->in->line, "%s took %llu ns, but the calls made from it %llu ns",
-			  name_text(c, f->func), (unsigned long long)rec->duration,
-			  (unsigned long long)f->children);
+		violation(c, RULE_CALLEES, f->children);
 }
 
 /*
@@ -208,15 +206,13 @@ static void check_stamps(struct check *c, const struct frame *f,
 
 	if (rec->duration > span + tolerance ||
 	    (!c->nosleep && span > rec->duration + tolerance))
-		violation(c, c->in->line, "%s took %llu ns, but its stamps are %llu ns apart",
-			  name_text(c, f->func), (unsigned long long)rec->duration,
-			  (unsigned long long)span);
+		violation(c, RULE_STAMPS, span);
 }
 
 static void check_pair(struct check *c, const struct frame *f,
 		       const struct record *rec)
 {
-	count_pair(c, rec);
+	count_pair(c);
 	if (!rec->has_duration || f->doubtful)
 		return;
 	/* What a task does on its way to sleep may count as sleep. */
@@ -232,38 +228,40 @@ static bool may_be_older(const struct task *task, uint32_t depth)
 	return task->check.resuming || depth < task->check.floor;
 }
 
+/* It concerns both calls. */
+static void wrong_exit(struct check *c, const struct frame *f)
+{
+	check_violation(c, c->shown || f->shown, (struct violation) {
+		.rule = RULE_WRONG_EXIT,
+		.call = c->call,
+		.other = f->func,
+		.other_line = f->line,
+	});
+}
+
 /* Rule: an exit closes the innermost open entry of its task. */
 static void check_exit(struct check *c, struct task *task,
 		       const struct record *rec)
 {
-	uint32_t func = NO_NAME;
 	struct frame f;
 	bool known;
 
 	drop_open(c, task, rec->depth + 1);
 	f = *task_frame(task, rec->depth);
 	task->used = rec->depth;
-	if (rec->name_len)
-		func = names_intern(&c->names, rec->name, rec->name_len);
-	else if (f.open)
-		func = f.func;
-	known = f.open && func == f.func;
+	known = f.open && c->call.func == f.func;
 	if (known)
 		check_pair(c, &f, rec);
 	else if (f.open ? f.doubtful : may_be_older(task, rec->depth))
-		c->unpaired++;
+		c->unpaired += c->shown;
 	else if (f.open)
-		violation(c, c->in->line, "exit of %s, but the open entry is of %s, line %llu",
-			  name_text(c, func), name_text(c, f.func),
-			  (unsigned long long)f.line);
+		wrong_exit(c, &f);
 	else
-		violation(c, c->in->line, "exit of %s without an entry",
-			  func == NO_NAME ? "a function" : name_text(c, func));
+		violation(c, RULE_NO_ENTRY, 0);
 	if (!known && task->check.resuming)
 		task->check.floor = rec->depth;
 	lower_floor(task, rec->depth);
-	if (rec->has_duration)
-		add_to_caller(c, task, rec->depth, func, rec->duration);
+	add_to_caller(c, task);
 }
 
 /* A gap since the task's last record: whatever it has open is doubtful now. */
@@ -284,9 +282,7 @@ static void check_after_leaf(struct check *c, struct task *task,
 			     const struct record *rec)
 {
 	if (record_time(rec) + stamp_tolerance(c) < task->check.not_before)
-		violation(c, c->in->line, "the call before lasted until %llu us after this",
-			  (unsigned long long)(task->check.not_before -
-					       record_time(rec)) / 1000);
+		violation(c, RULE_OVERLAP, task->check.not_before - record_time(rec));
 	task->check.not_before = 0;
 }
 
@@ -311,13 +307,25 @@ static bool has_ended(const struct check *c, const struct task *task,
 	return false;
 }
 
+/* Of those that pass the filters. */
+static uint64_t count_open(const struct task *task)
+{
+	uint64_t open = 0;
+	uint32_t depth;
+
+	for (depth = 0; depth < task->used; depth++)
+		open += task->frames[depth].open && task->frames[depth].shown;
+	return open;
+}
+
 /* If do_exit() is over, another task has got the number of the one that ended. */
 static void check_rebirth(struct check *c, struct task *task,
 			  const struct record *rec)
 {
 	if (!has_ended(c, task, rec->depth))
 		return;
-	c->dead += task_cut(task, 0);
+	c->dead += count_open(task);
+	task->used = 0;
 	task->check.resuming = true;
 	task->check.not_before = 0;
 }
@@ -336,9 +344,12 @@ static struct task *running_task(struct check *c, const struct record *rec)
 static void check_call(struct check *c, const struct record *rec)
 {
 	struct task *task = running_task(c, rec);
+	uint64_t *clock = find_clock(c, rec);
 
 	hear_of_gaps(c, task);
 	check_rebirth(c, task, rec);
+	check_look_at(c, task, rec);
+	check_cpu(c, clock, rec);
 	if (rec->stamp) {
 		check_after_leaf(c, task, rec);
 		if (rec->cpu == NO_CPU)
@@ -349,10 +360,20 @@ static void check_call(struct check *c, const struct record *rec)
 	if (rec->kind == RECORD_LEAF)
 		check_leaf(c, task, rec);
 	else if (rec->kind == RECORD_ENTRY)
-		check_entry(c, task, rec);
+		check_entry(c, task);
 	else
 		check_exit(c, task, rec);
 	task->check.resuming = false;
+}
+
+/* A line of no call may show what time it is. */
+static void check_rest(struct check *c, const struct record *rec)
+{
+	check_look_at(c, NULL, rec);
+	if (rec->kind != RECORD_UNKNOWN)
+		check_cpu(c, find_clock(c, rec), rec);
+	else if (!c->in->cut)	/* a trace is often cut: no fault of the tracer */
+		violation(c, RULE_LINE, 0);
 }
 
 void check_record(struct check *c, const struct record *rec)
@@ -361,13 +382,13 @@ void check_record(struct check *c, const struct record *rec)
 	case RECORD_ENTRY:
 	case RECORD_EXIT:
 	case RECORD_LEAF:
-		check_cpu(c, rec);
 		check_call(c, rec);
 		break;
 	case RECORD_NOISE:
 	case RECORD_IRQ_ENTER:
 	case RECORD_IRQ_EXIT:
-		check_cpu(c, rec);
+	case RECORD_UNKNOWN:
+		check_rest(c, rec);
 		break;
 	case RECORD_SWITCH:
 		tasks_switch(&c->tasks, rec);
@@ -383,25 +404,22 @@ void check_record(struct check *c, const struct record *rec)
 	case RECORD_OTHER:
 		c->other++;
 		break;
-	case RECORD_UNKNOWN:
-		/* The end of a trace is often cut: no fault of the tracer. */
-		if (!c->in->cut)
-			violation(c, c->in->line, "line not understood");
-		break;
 	}
 }
 
-uint64_t check_open(const struct check *c, uint64_t *dead)
+void check_end(struct check *c)
 {
-	uint64_t open = 0;
-	size_t i, depth;
+	size_t i;
 
 	for (i = 0; i < c->tasks.count; i++) {
 		const struct task *task = c->tasks.list[i];
-		uint64_t *count = has_ended(c, task, 0) ? dead : &open;
 
-		for (depth = 0; depth < task->used; depth++)
-			*count += task->frames[depth].open;
+		*(has_ended(c, task, 0) ? &c->dead : &c->open) += count_open(task);
 	}
-	return open;
+}
+
+bool check_empty(const struct check *c)
+{
+	return c->filtering && !(c->pairs + c->open + c->dead + c->unpaired +
+				 c->interrupted + c->violations);
 }

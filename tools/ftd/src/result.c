@@ -7,14 +7,18 @@
 #include "terminal.h"
 #include "util.h"
 
-static void put_text(const char *text)
+void result_json_text(const char *text)
 {
 	char safe[1024];
 
+	if (!text) {
+		fputs("null", stdout);
+		return;
+	}
 	json_string(stdout, safe, escape(safe, sizeof(safe), text, strlen(text)));
 }
 
-static void put_count(const char *name, uint64_t count)
+void result_json_count(const char *name, uint64_t count)
 {
 	printf(", \"%s\": %llu", name, (unsigned long long)count);
 }
@@ -27,25 +31,22 @@ void result_json_begin(const char *schema)
 void result_json_trace(const char *name, const struct trace *t)
 {
 	printf(",\n  \"%s\": {\"name\": ", name);
-	put_text(t->name);
-	put_count("lines", t->lines);
-	put_count("entries", t->tally.entries);
-	put_count("exits", t->tally.exits);
-	put_count("open", trace_open_calls(t));
-	put_count("abandoned", t->tally.abandoned);
-	put_count("unmatched", t->tally.unmatched);
-	put_count("dropped", t->tally.dropped);
-	put_count("untimed", t->tally.untimed);
-	put_count("lost", t->tally.lost);
-	put_count("unknown", t->tally.unknown);
-	put_count("other", t->tally.other);
-	put_count("overlong", t->tally.overlong);
-	put_count("cut", t->tally.cut);
+	result_json_text(t->name);
+	result_json_count("lines", t->lines);
+	result_json_count("entries", t->tally.entries);
+	result_json_count("exits", t->tally.exits);
+	result_json_count("open", trace_open_calls(t));
+	result_json_count("abandoned", t->tally.abandoned);
+	result_json_count("unmatched", t->tally.unmatched);
+	result_json_count("dropped", t->tally.dropped);
+	result_json_count("untimed", t->tally.untimed);
+	result_json_count("lost", t->tally.lost);
+	result_json_count("unknown", t->tally.unknown);
+	result_json_count("other", t->tally.other);
+	result_json_count("overlong", t->tally.overlong);
+	result_json_count("cut", t->tally.cut);
 	fputs(", \"damage\": ", stdout);
-	if (t->damage)
-		put_text(t->damage);
-	else
-		fputs("null", stdout);
+	result_json_text(t->damage);
 	putchar('}');
 }
 

@@ -115,14 +115,22 @@ static void put_csv_cell(const struct column *col, const void *row)
 	free(text.text);
 }
 
-void table_csv(const struct table *t)
+void table_csv_head(const struct table *t)
 {
-	size_t count, i, row;
+	size_t count, i;
 	const struct column **fields = field_list(t, &count);
 
 	for (i = 0; i < count; i++)
 		printf("%s%s%s", i ? "," : "", fields[i]->name, suffix(fields[i]));
 	fputs("\r\n", stdout);
+	free(fields);
+}
+
+void table_csv_rows(const struct table *t)
+{
+	size_t count, i, row;
+	const struct column **fields = field_list(t, &count);
+
 	for (row = 0; row < t->count; row++) {
 		for (i = 0; i < count; i++) {
 			fputs(i ? "," : "", stdout);
@@ -131,6 +139,12 @@ void table_csv(const struct table *t)
 		fputs("\r\n", stdout);
 	}
 	free(fields);
+}
+
+void table_csv(const struct table *t)
+{
+	table_csv_head(t);
+	table_csv_rows(t);
 }
 
 static void put_object(const struct column *const *fields, size_t count,
@@ -184,16 +198,31 @@ static void put_object(const struct column *const *fields, size_t count,
 	putchar('}');
 }
 
-void table_json(const struct table *t)
+void table_json_begin(const struct table *t)
+{
+	printf(",\n  \"%s\": [", t->name);
+}
+
+void table_json_rows(const struct table *t, uint64_t before)
 {
 	size_t count, row;
 	const struct column **fields = field_list(t, &count);
 
-	printf(",\n  \"%s\": [", t->name);
 	for (row = 0; row < t->count; row++) {
-		fputs(row ? ",\n    " : "\n    ", stdout);
+		fputs(before + row ? ",\n    " : "\n    ", stdout);
 		put_object(fields, count, row_at(t, row));
 	}
-	fputs(t->count ? "\n  ]" : "]", stdout);
 	free(fields);
+}
+
+void table_json_end(uint64_t rows)
+{
+	fputs(rows ? "\n  ]" : "]", stdout);
+}
+
+void table_json(const struct table *t)
+{
+	table_json_begin(t);
+	table_json_rows(t, 0);
+	table_json_end(t->count);
 }

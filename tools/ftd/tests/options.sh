@@ -71,11 +71,24 @@ compare "default columns" "1" "$(in_manual "$(defaults report 'default F[a-z]+')
 compare "long form" "1" "$(in_manual "$(defaults report 'the same as -f [A-Za-z]+')")"
 compare "-e" "1" "$(in_manual "$(defaults check 'disagree \(default [0-9]+\)')")"
 
-# What JSON says of a trace
-for member in $(echo ' 0)   1.000 us    |  f();' | "$ftd" --format=json |
-		sed -n 's/^  "trace": //p' | grep -oE '"[a-z]+":' | tr -d '":'); do
+# What JSON says of a trace, and of all that is wrong in it
+json() {
+	"$ftd" "$1" --format=json - 2>/dev/null <<-'END'
+		 0)   1.000 us    |  f();
+		 0)   1.000 us    |  } /* g */
+	END
+}
+for member in $({ json report | sed -n 's/^  "trace": //p'; json check | sed /schema/d; } |
+		grep -oE '"[a-z_]+":' | tr -d '":' | sort -u); do
 	grep -q "\`\`$member\`\`" "$manual" ||
 		compare "JSON's $member" "in the output" "not in the manual"
+done
+
+rules=$(sed -n '/words\[\]/,/};/s/.*= "\([a-z_]*\)",/\1/p' "$(dirname "$0")/../src/violation.c")
+[[ $(wc -w <<<"$rules") -gt 5 ]] || compare "rules of check" "found" "not found"
+for rule in $rules; do
+	grep -q "\`\`$rule\`\`" "$manual" ||
+		compare "check's rule $rule" "in the program" "not in the manual"
 done
 
 for schema in $(grep -ohE '"ftd-[a-z]+-[0-9]+"' "$(dirname "$0")"/../src/*.c | tr -d '"'); do

@@ -84,6 +84,19 @@ if command -v less >/dev/null; then
 	fact "less leaves what fits alone" grep -q 'its_own_02' out
 fi
 
+{ cat clean; echo ' 0)   1.000 us    |  } /* unopened */'; } >unsound
+term 200 "FTD_PAGER=./page '$ftd' check unsound"
+fact "check: violations go through the pager" grep -q '^paged: .*exit of unopened without' out
+fact "check: so does the verdict" grep -q '^paged: unsound: lines 101, .*1 violation' out
+fact "check: status" test $status = 1
+fact "check: colors" coloured
+term 200 "FTD_PAGER=./page '$ftd' check clean"
+fact "check: a sound trace goes through the pager" grep -q '^paged: clean: lines 100,.*sound' out
+fact "check: status of a sound trace" test $status = 0
+term 200 "FTD_PAGER=./page '$ftd' check --no-pager --color=never unsound"
+fact "check: --no-pager" grep -q '^unsound:101: exit of unopened' out
+fact "check: --color=never" plain
+
 # slowly: a trace that takes a second
 slowly() { head -c 3000000 "$1"; sleep 0.7; tail -c +3000001 "$1"; }
 for ((i = 0; i < 70; i++)); do cat clean; done >long
