@@ -3,6 +3,7 @@
 #ifndef FTD_SUMMARY_H
 #define FTD_SUMMARY_H
 
+#include "source.h"
 #include "trace.h"
 
 /**
@@ -12,11 +13,18 @@
 void summary_print(const struct trace *trace);
 
 /**
- * summary_require_calls - exit with an explanation if there was no call
+ * summary_damage - say on stderr that it could not be read to its end
  * @name: the trace
+ * @damage: why, or NULL: it could
+ */
+void summary_damage(const char *name, const char *damage);
+
+/**
+ * summary_require_calls - exit with an explanation if there was no call
+ * @s: where the trace comes from; read to its end
  * @lines: how many it has
  * @calls: entries and exits found
  */
-void summary_require_calls(const char *name, uint64_t lines, uint64_t calls);
+void summary_require_calls(const struct source *s, uint64_t lines, uint64_t calls);
 
 #endif

@@ -69,7 +69,8 @@ static int check(int argc, char **argv)
 	check_end(&c);
 	if (calls || c.begun)
 		check_output_end(&c);
-	summary_require_calls(in.name, in.line, calls);
+	summary_require_calls(&in.source, in.line, calls);
+	summary_damage(in.name, in.source.damage);
 	print_hints(&c);
 	names_free(&c.names);
 	tasks_free(&c.tasks);

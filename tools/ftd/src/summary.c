@@ -37,15 +37,23 @@ void summary_print(const struct trace *trace)
 	note(t->unknown, "line", "lines", "not understood (-w shows them)");
 	note(t->other, "line", "lines", "of other text: no part of the trace");
 	note(t->overlong, "line", "lines", "longer than any the kernel prints: cut");
-	if (trace->damage)
-		fprintf(stderr, "ftd: %s: it could not be read to its end: %s\n", trace->name,
-			trace->damage);
+	summary_damage(trace->name, trace->damage);
 }
 
-void summary_require_calls(const char *name, uint64_t lines, uint64_t calls)
+void summary_damage(const char *name, const char *damage)
 {
+	if (damage)
+		fprintf(stderr, "ftd: %s: it could not be read to its end: %s\n", name, damage);
+}
+
+void summary_require_calls(const struct source *s, uint64_t lines, uint64_t calls)
+{
+	const char *name = s->name;
+
 	if (calls)
 		return;
+	if (s->damage)
+		die(STATUS_INPUT, "%s cannot be read as %s: %s", name, s->packed, s->damage);
 	if (!lines)
 		die(STATUS_INPUT,
 		    "%s is empty: give me what 'cat trace' shows with current_tracer function_graph",

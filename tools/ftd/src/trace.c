@@ -3,7 +3,6 @@
 #include "reader.h"
 #include "summary.h"
 #include "trace.h"
-#include "util.h"
 
 void trace_run(struct trace *t, const struct trace_options *opt,
 	       struct sink *sink)
@@ -22,12 +21,8 @@ void trace_run(struct trace *t, const struct trace_options *opt,
 	read_trace(&r, &in);
 	t->name = in.name;
 	t->damage = in.source.damage;
-	if (t->damage && !(t->tally.entries + t->tally.exits))
-		die(STATUS_INPUT, "%s cannot be read as %s: %s", t->name,
-		    in.source.packed, t->damage);
+	summary_require_calls(&in.source, t->lines, t->tally.entries + t->tally.exits);
 	input_close(&in);
-	summary_require_calls(t->name, t->lines,
-			      t->tally.entries + t->tally.exits);
 }
 
 void trace_free(struct trace *t)

@@ -61,8 +61,14 @@ packed() { # PROGRAM
 	head -c 40000 "$work/packed" >"$work/cut"
 	expect "$1, cut" 0 "it could not be read to its end: it ends in the middle" \
 		"$ftd" "$work/cut"
+	expect "$1, cut: check" 0 "it could not be read to its end: it ends in the middle" \
+		"$ftd" check "$work/cut"
+	expect "$1, cut: check in JSON" 0 '"damage": "it ends in the middle' \
+		"$ftd" check --format json "$work/cut"
 	head -c 40 "$work/packed" >"$work/cut"
 	expect "$1, cut at once" 1 "cannot be read as $1: it ends in the middle" "$ftd" "$work/cut"
+	expect "$1, cut at once: check" 1 "cannot be read as $1: it ends in the middle" \
+		"$ftd" check "$work/cut"
 	{ head -c 20000 "$work/packed"; head -c 30000 /dev/zero | tr '\0' '\377'; } >"$work/damaged"
 	expect "$1, damaged" 0 ": its contents are damaged" \
 		sh -c "'$ftd' '$work/damaged' 2>&1 | cat"
