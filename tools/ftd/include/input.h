@@ -9,8 +9,11 @@
 
 #include "source.h"
 
-/* Fits into the cache of a core, beside what the lines are made into. */
-#define BLOCK_SIZE	(256 * 1024)
+/*
+ * Fits into the cache of a core, beside what the lines are made into. Smaller ones
+ * let threads wait for each other more often than that is worth.
+ */
+#define BLOCK_SIZE	(1024 * 1024)
 
 /*
  * What may be read beyond a block: the scanner looks at the columns of a line

@@ -7,7 +7,7 @@
 #include "replay.h"
 
 /* A trace of so many blocks is worth a second thread. */
-#define LONG_TRACE	8
+#define LONG_TRACE	2
 
 /**
  * read_trace - replay a whole input

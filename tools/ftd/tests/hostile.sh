@@ -57,12 +57,12 @@ done
 head -n 4 "$trace" >"$work/header"
 head -c 4000 "$trace" >"$work/cut"
 tr '\n' ' ' <"$trace" >"$work/oneline"
-head -c 300000 /dev/zero >"$work/zeros"
+head -c 3000000 /dev/zero >"$work/zeros"
 sed '0~10s/ us/\x0 us/' "$trace" >"$work/nul"
 printf ' 0)   1.000 us    |  f();\n' >"$work/f"
-(cat "$work/f"; printf ' 0)   1.000 us    |  '; head -c 300000 /dev/zero | tr '\0' x; echo '();'
+(cat "$work/f"; printf ' 0)   1.000 us    |  '; head -c 3000000 /dev/zero | tr '\0' x; echo '();'
 	cat "$work/f") >"$work/long-name"
-(cat "$work/f"; printf ' 0)   1.000 us    |  g('; head -c 300000 /dev/zero | tr '\0' x; echo ');'
+(cat "$work/f"; printf ' 0)   1.000 us    |  g('; head -c 3000000 /dev/zero | tr '\0' x; echo ');'
 	cat "$work/f") >"$work/long-arguments"
 awk 'BEGIN { for (i = 0; i < 99999; i++) printf "%c", (i * i * 7919) % 251 }' >"$work/binary"
 # Two writers, and neither waits for the other to finish a line

@@ -319,7 +319,7 @@ def around(ftd, seed):
 def threads(ftd, seed):
     """As many threads as you like find the same in a trace of many blocks."""
     rng = random.Random(seed)
-    text = b''.join(damaged_text(seed * 50 + part, rng) for part in range(50))
+    text = b''.join(damaged_text(seed * 200 + part, rng) for part in range(200))
     want = agree.run(ftd, text, 'report', '-w', '--format', 'json', '--threads', '1')
     said = ['with %d threads it is another' % n for n in (2, 3)
             if agree.run(ftd, text, 'report', '-w', '--format', 'json', '--threads', str(n)) != want]

@@ -11,7 +11,7 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 failed=0
 
-"$gentrace" 12000 >"$work/plain"
+"$gentrace" 50000 >"$work/plain"
 for trace; do
 	cat "$trace"
 	head -n 700 "$work/plain"
