@@ -25,12 +25,12 @@ entry_context(struct task_struct *task, const struct fgraph_direct_frame *frame)
 }
 
 static __always_inline void
-fill_entry(struct ftrace_graph_ent_entry *entry,
-	   const struct fgraph_direct_frame *frame, unsigned int ctx)
+fill_entry(struct ftrace_graph_ent_entry *entry, unsigned long func, int depth,
+	   unsigned int ctx)
 {
 	tracing_generic_entry_update(&entry->ent, TRACE_GRAPH_ENT, ctx);
-	entry->graph_ent.func = frame->frame.func;
-	entry->graph_ent.depth = frame->depth;
+	entry->graph_ent.func = func;
+	entry->graph_ent.depth = depth;
 }
 
 /* The owner of the mark of an entry that was written in a run: it stays there */
@@ -57,7 +57,7 @@ static bool write_entry(struct trace_buffer *buffer, int cpu, struct task_struct
 		return false;
 
 	entry = ring_buffer_event_data(event);
-	fill_entry(entry, frame, entry_context(task, frame));
+	fill_entry(entry, frame->frame.func, frame->depth, entry_context(task, frame));
 	entry->ent.pid = task->pid;
 	__this_cpu_write(trace_taskinfo_save, true);
 	ring_buffer_unlock_hold(buffer, cpu, event, mark);
@@ -221,16 +221,16 @@ pending_since(const struct fgraph_direct_frame *frame, u64 cycles, u64 ns,
 }
 
 static __always_inline void
-fill_exit(struct ftrace_graph_ret_entry *entry, struct task_struct *task,
-	  const struct fgraph_direct_frame *frame, const struct graph_return *ret)
+fill_exit(struct ftrace_graph_ret_entry *entry, unsigned long func, int depth,
+	  const struct graph_return *ret)
 {
 	tracing_generic_entry_update(&entry->ent, TRACE_GRAPH_RET, ret->ctx);
-	entry->ret.func = frame->frame.func;
+	entry->ret.func = func;
 #ifdef CONFIG_FUNCTION_GRAPH_RETVAL
 	entry->ret.retval = ftrace_regs_get_return_value(ret->fregs);
 #endif
-	entry->ret.depth = task->curr_ret_depth;
-	entry->ret.overrun = atomic_read(&task->trace_overrun);
+	entry->ret.depth = depth;
+	entry->ret.overrun = atomic_read(&current->trace_overrun);
 	entry->ret.calltime = ret->calltime;
 	entry->ret.rettime = ret->rettime;
 }
@@ -274,7 +274,7 @@ write_callers(struct trace_buffer *buffer, struct fgraph_direct_frame *first,
 	pos = run->pos;
 	for (;;) {
 		fill_entry(ring_buffer_run_event(pos, ENTRY_WORDS, stamp - before),
-			   first, entry_context(current, first));
+			   first->frame.func, first->depth, entry_context(current, first));
 		pos += RING_BUFFER_RUN_SIZE(ENTRY_WORDS);
 		first->mark.owner = IN_A_RUN;
 		set_written(first, stamp);
@@ -294,6 +294,9 @@ write_call(struct trace_buffer *buffer, struct ring_buffer_run *run,
 	   struct fgraph_direct_frame *frame, const struct graph_return *ret,
 	   bool pending, unsigned long irqflags)
 {
+	/* Once: the compiler cannot know that writing a record changes neither */
+	unsigned long func = frame->frame.func;
+	int depth = pending ? frame->depth : current->curr_ret_depth;
 	unsigned int ctx = ret->ctx;
 	u64 before = run->stamp;
 	void *pos = run->pos;
@@ -304,13 +307,13 @@ write_call(struct trace_buffer *buffer, struct ring_buffer_run *run,
 			     frame->irqflags != irqflags))
 			ctx = entry_context(current, frame);
 		fill_entry(ring_buffer_run_event(pos, ENTRY_WORDS, ret->calltime - before),
-			   frame, ctx);
+			   func, depth, ctx);
 		pos += RING_BUFFER_RUN_SIZE(ENTRY_WORDS);
 		before = ret->calltime;
 	}
 
 	fill_exit(ring_buffer_run_event(pos, EXIT_WORDS, ret->rettime - before),
-		  current, frame, ret);
+		  func, depth, ret);
 	pos += RING_BUFFER_RUN_SIZE(EXIT_WORDS);
 
 	__this_cpu_write(trace_taskinfo_save, true);
@@ -330,7 +333,8 @@ write_exit(struct trace_buffer *buffer, struct fgraph_direct_frame *frame,
 	if (!event)
 		return;
 
-	fill_exit(ring_buffer_event_data(event), current, frame, &ret);
+	fill_exit(ring_buffer_event_data(event), frame->frame.func,
+		  current->curr_ret_depth, &ret);
 	__this_cpu_write(trace_taskinfo_save, true);
 	if (hold)
 		ring_buffer_unlock_hold(buffer, cpu, event, &never_used);
