@@ -15,7 +15,7 @@ kernel=$BUILD/linux-v7-patched
 first=customize_machine
 last=run_init_process
 
-site_addresses "$kernel" >"$WORK/sites"
+traceable "$kernel" >"$WORK/traceable"
 for tracer in function_graph function; do
 	name="$tracer: calls of a boot"
 	run_job "$name" -b virt -a "ftrace=$tracer trace_buf_size=64M" \
@@ -24,6 +24,7 @@ for tracer in function_graph function; do
 	verdict "$name: the buffer held them" nothing_lost_by_overrun
 	verdict "$name: traced as often as made" all_traced \
 		-v first=$first -v last=$last \
-		-f tests/guest/complete-boot.awk -f tests/guest/complete-calls.awk \
-		"$kernel/System.map" "$WORK/sites" - "$out/trace"
+		-f tests/guest/aliases.awk -f tests/guest/complete-boot.awk \
+		-f tests/guest/complete-calls.awk \
+		"$kernel/System.map" "$WORK/traceable" - "$out/trace"
 done

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # The calls of a boot in the order in which they are made, and those in the trace
-# of it. Reads
+# of it. Together with aliases.awk, reads
 #
 #	map		System.map, by address: ADDRESS TYPE FUNCTION
 #	traceable	functions with a call site: ADDRESS FUNCTION
@@ -14,20 +14,6 @@
 # An interrupt that comes between a function's first instruction and the moment
 # at which the tracer takes note of it is before that function in the trace, with
 # all that it calls. Such a function is LATE.
-
-FNR == 1 { file++ }
-
-# Of several names of one address, the first stands for all.
-file == 1 && $2 ~ /[tTwW]/ {
-	if ($1 != before) {
-		before = $1
-		name = $3
-	}
-	if (!($3 in alias))
-		alias[$3] = name
-	else if (alias[$3] != name)
-		alias[$3] = $3
-}
 
 file == 2 { traceable[$1] = $2 }
 

@@ -16,13 +16,13 @@ map=$kernel/System.map
 first=start_kernel
 last=run_init_process
 
-site_addresses "$kernel" >"$WORK/sites"
-awk -f tests/guest/sites.awk "$map" "$WORK/sites" >"$WORK/traceable"
+traceable "$kernel" >"$WORK/traceable"
 { cat "$WORK/traceable"; symbol "$kernel" __irq_svc; } >"$WORK/written"
 
 same_order()
 {
-	awk -v first=$first -v last=$last -f tests/guest/early-order.awk \
+	awk -v first=$first -v last=$last \
+		-f tests/guest/aliases.awk -f tests/guest/early-order.awk \
 		"$map" "$WORK/traceable" "$WORK/calls" "$out/trace" >"$out/compared"
 	cat "$out/compared"
 	[[ $(<"$out/compared") =~ ^calls\ ([0-9]+)\ ([0-9]+)\ [0-9]+$ ]] &&

@@ -15,3 +15,9 @@ site_addresses()
 		sed -nE 's/^ [0-9a-f]{8} (([0-9a-f]{8} ){1,4}).*/\1/p' | tr ' ' '\n' |
 		sed -nE 's/^(..)(..)(..)(..)$/\4\3\2\1/p' | sort
 }
+
+# traceable KERNEL: "ADDRESS FUNCTION" of each function with a call site
+traceable()
+{
+	site_addresses "$1" | awk -f tests/guest/sites.awk "$1/System.map" -
+}
