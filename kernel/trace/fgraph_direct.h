@@ -106,7 +106,7 @@ void fgraph_early_record(bool on);
 bool fgraph_early_dump_wanted(void);
 void fgraph_trigger_parse(const char *start_value, const char *stop_value);
 void fgraph_trigger_arm(void);
-void fgraph_trigger_handover(u64 now);
+bool fgraph_trigger_handover(void);
 bool fgraph_trigger_covers(u64 ns);
 void fgraph_trigger_fire(unsigned long site);
 

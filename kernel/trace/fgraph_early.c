@@ -20,7 +20,6 @@
 #include <linux/fgraph_early.h>
 #include <linux/ftrace.h>
 #include <linux/panic_notifier.h>
-#include <linux/sched/clock.h>
 #include <linux/sched_clock.h>
 
 #include "fgraph_direct.h"
@@ -417,8 +416,7 @@ static void __init early_handover(struct trace_array *tr)
 	fgraph_direct.disabled = &tr->buffer_disabled;
 	fgraph_early = false;
 
-	fgraph_trigger_handover(local_clock());
-	if (early_off || !fgraph_trigger_covers(local_clock()))
+	if (!fgraph_trigger_handover() || early_off)
 		tracer_tracing_off(tr);
 
 	raw_local_irq_restore(flags);

@@ -146,21 +146,23 @@ void __init fgraph_trigger_arm(void)
 }
 
 /**
- * fgraph_trigger_handover - from now on timers are used
- * @now: time since the start
- */
-void __init fgraph_trigger_handover(u64 now)
-{
-	early_until = now;
-}
-
-/**
  * fgraph_trigger_covers - is this between the times that were given?
  * @ns: time since the start
  */
 bool __init fgraph_trigger_covers(u64 ns)
 {
 	return ns >= start.ns && (!stop.ns || ns < stop.ns);
+}
+
+/**
+ * fgraph_trigger_handover - from now on timers are used
+ *
+ * Return: is this between the times that were given?
+ */
+bool __init fgraph_trigger_handover(void)
+{
+	early_until = local_clock();
+	return fgraph_trigger_covers(early_until);
 }
 
 static enum hrtimer_restart start_is_now(struct hrtimer *timer)
