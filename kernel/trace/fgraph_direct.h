@@ -11,7 +11,7 @@
  * Pending entries are written, oldest first and with their own time stamps,
  * before anything that comes after them: the exit of a call that is kept, an
  * event of somebody else, the next task, and before the buffer is read. All
- * frames below a written one are written. From then on the frame is one like
+ * frames below one that is not pending are written. From then on the frame is one like
  * fgraph.c makes them, with the place of the record as the data that
  * function_graph reserved: see trace_graph_duration.c.
  *
@@ -89,6 +89,7 @@ void fgraph_direct_update(void);
 bool trace_graph_direct_possible(struct fgraph_ops *gops);
 void trace_graph_direct_start(struct trace_array *tr);
 void trace_graph_direct_stop(struct trace_array *tr);
+void trace_graph_direct_leave(void);
 void trace_graph_direct_close_pending(struct fgraph_direct_frame *frame,
 				      struct ftrace_regs *fregs, u64 cycles,
 				      unsigned long irqflags);
@@ -145,6 +146,18 @@ fgraph_direct_first_pending(struct task_struct *task, struct fgraph_direct_frame
 		frame--;
 
 	return frame;
+}
+
+/*
+ * From here on only the topmost frames can be pending: the general path is about to
+ * push one, because the mode is ending.
+ */
+static __always_inline void fgraph_direct_leave(void)
+{
+	struct fgraph_direct_frame *end = fgraph_direct_stack_end(current);
+
+	if (unlikely(fgraph_direct_first_pending(current, end) != end))
+		trace_graph_direct_leave();
 }
 
 /* Push a frame. 1: not the direct path's business, or else what to return */
@@ -236,6 +249,7 @@ out:
 }
 #else
 static inline void fgraph_direct_update(void) { }
+static inline void fgraph_direct_leave(void) { }
 static inline void fgraph_look_for_trigger(unsigned long site) { }
 
 static inline int

@@ -196,6 +196,18 @@ void trace_graph_direct_stop(struct trace_array *tr)
 	unregister_trace_sched_switch(probe_sched_switch, tr);
 }
 
+/**
+ * trace_graph_direct_leave - leave no pending entry of the running task behind
+ *
+ * The direct path may be ending, but not have reached this CPU yet.
+ *
+ * Context: entry of a traced function.
+ */
+void trace_graph_direct_leave(void)
+{
+	hold_pending(fgraph_direct.tr);
+}
+
 /* A call that returns; times in nanoseconds */
 struct graph_return {
 	u64			calltime;
@@ -437,7 +449,7 @@ void trace_graph_direct_close_written(struct fgraph_direct_frame *frame,
 	}
 
 	/* The buffer may not have taken the entry */
-	if (unlikely(!cpu_records(tr) || !frame->mark.owner))
+	if (unlikely(!frame->mark.owner || !cpu_records(tr)))
 		return;
 
 	buffer = tr->array_buffer.buffer;
