@@ -126,10 +126,11 @@ static void __init early_abort(void)
 	unsigned long flags;
 
 	raw_local_irq_save(flags);
-	for_each_frame(frame)
-		frame->top = fgraph_direct.pending;
+	for_each_frame(frame) {
+		frame->mark.owner = NULL;
+		frame->top = fgraph_direct.written;
+	}
 	fgraph_direct.enter = 0;
-	fgraph_direct.threshold = U64_MAX;
 	fgraph_early = false;
 	raw_local_irq_restore(flags);
 
@@ -152,6 +153,24 @@ void __init fgraph_early_time_init(void)
 		early_abort();
 }
 
+/* Read both counters at one moment, as nearly as some tries can make it */
+static void __init read_both(struct clock_read_data *new, u64 *cycles, u64 *count)
+{
+	u64 first, second, took, least = U64_MAX;
+	unsigned int tries;
+
+	for (tries = 0; tries < 16; tries++) {
+		first = early_read();
+		second = new->read_sched_clock();
+		took = early_read() - first;
+		if (took < least) {
+			least = took;
+			*cycles = first + took / 2;
+			*count = second;
+		}
+	}
+}
+
 /**
  * fgraph_early_calibrate - find out how fast the counter is
  * @old: how sched_clock() was read; filled in, for fgraph_early_new_clock()
@@ -163,16 +182,14 @@ void __init fgraph_early_calibrate(struct clock_read_data *old,
 				   struct clock_read_data *new)
 {
 	u64 cycles, first_cycles, count, first_count, ns;
-	unsigned int left = 10000000;
+	unsigned int left = 1000000;
 
 	if (!fgraph_early || fgraph_early_has_time())
 		return;
 
-	first_cycles = early_read();
-	first_count = new->read_sched_clock();
+	read_both(new, &first_cycles, &first_count);
 	do {
-		cycles = early_read();
-		count = new->read_sched_clock();
+		read_both(new, &cycles, &count);
 		ns = (((count - first_count) & new->sched_clock_mask) * new->mult) >> new->shift;
 	} while (ns < NSEC_PER_MSEC && --left);
 	if (!ns)

@@ -87,12 +87,22 @@ if stopped "$name" virt ftrace=function_graph setup_arch \
 	verdict "$name: the trace is sound" sound
 fi
 
-name="vexpress-a9: no counter"
-if stopped "$name" vexpress-a9 ftrace=function_graph sched_init; then
+name="virt: no counter"
+if stopped "$name" virt ftrace=function_graph sched_init 'set var early_read = 0'; then
 	verdict "$name: it says so" grep '^# There is no counter' "$out/early"
 	verdict "$name: what is running" still_running start_kernel sched_init
 	verdict "$name: the trace is sound" sound
 fi
+
+# As if there were none: fgraph_early_start(NULL, , 0).
+name="virt: a boot without a counter"
+out=$WORK/no-counter
+debug virt "ftrace=function_graph trace_buf_size=64M" 'hbreak *fgraph_early_start' \
+	continue 'set $r0 = 0' 'set $r2 = 0' delete continue
+"$BUILD/host/unpack" "$out" <"$out/data"
+verdict "$name: begins at start_kernel()" begins_at start_kernel
+verdict "$name: calls take no time until there is one" grep ' 0.000 us .* setup_arch' "$out/trace"
+verdict "$name: the trace is sound" "$FTD" check "$out/trace"
 
 name="virt: not asked for"
 out=$WORK/not-asked-for

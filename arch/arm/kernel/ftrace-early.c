@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Function graph tracing from before start_kernel() on: is it wanted, and which
- * counter is there already?
+ * Function graph tracing from before start_kernel() on, if that is wanted
  *
  * None of this is traced, as the patch sites are turned on last.
  */
@@ -10,25 +9,29 @@
 #include <linux/fgraph_early.h>
 #include <linux/init.h>
 #include <linux/libfdt.h>
-#include <linux/sched_clock.h>
 
 #include <asm/cputype.h>
 #include <asm/memory.h>
 #include <asm/procinfo.h>
 #include <asm/setup.h>
 
-/* The boot loader's command line, or "" */
-static const char * __init loader_cmdline(unsigned long atags_pointer)
+#include "ftrace-early.h"
+
+static bool __init is_fdt(const void *params)
 {
-	/* head.S has mapped it */
-	void *params = atags_pointer ? FDT_VIRT_BASE(atags_pointer) : NULL;
+	return IS_ENABLED(CONFIG_OF_EARLY_FLATTREE) && params && !fdt_check_header(params);
+}
+
+/* The boot loader's command line, or "" */
+static const char * __init loader_cmdline(const void *params)
+{
 	const char *line = NULL;
 	const struct tag *tag;
 
 	if (!params)
 		return "";
 
-	if (IS_ENABLED(CONFIG_OF_EARLY_FLATTREE) && !fdt_check_header(params)) {
+	if (is_fdt(params)) {
 		int node = fdt_path_offset(params, "/chosen");
 
 		if (node >= 0)
@@ -45,9 +48,9 @@ static const char * __init loader_cmdline(unsigned long atags_pointer)
 	return line ?: "";
 }
 
-static bool __init early_trace_wanted(unsigned long atags_pointer)
+static bool __init early_trace_wanted(const void *params)
 {
-	const char *line = loader_cmdline(atags_pointer);
+	const char *line = loader_cmdline(params);
 
 	if (!IS_ENABLED(CONFIG_CMDLINE_FORCE))
 		fgraph_early_parse(line);
@@ -58,86 +61,6 @@ static bool __init early_trace_wanted(unsigned long atags_pointer)
 	return fgraph_early_wanted();
 }
 
-#if __LINUX_ARM_ARCH__ >= 7
-static u64 notrace read_cntvct(void)
-{
-	u64 count;
-
-	asm volatile("	isb\n"
-	"	mrrc	p15, 1, %Q0, %R0, c14"
-	: "=r" (count));
-	return count;
-}
-
-/* Registers that are named by a number exist where the CPU's ID says so */
-static bool __init has_cpuid(void)
-{
-	return (read_cpuid_id() & 0x000f0000) == 0x000f0000;
-}
-
-static unsigned long __init generic_timer_rate(void)
-{
-	unsigned long rate;
-
-	if (!has_cpuid() || !cpuid_feature_extract(CPUID_EXT_PFR1, 16))
-		return 0;
-
-	asm volatile("mrc p15, 0, %0, c14, c0, 0" : "=r" (rate));
-	return rate;
-}
-
-static u64 pmu_count;
-
-/* Of the PMU's counter, which has 32 bits. Read more often than it wraps. */
-static u64 notrace read_pmccntr(void)
-{
-	u32 count;
-
-	asm volatile("	isb\n"
-	"	mrc	p15, 0, %0, c9, c13, 0"
-	: "=r" (count));
-	pmu_count += count - (u32)pmu_count;
-	return pmu_count;
-}
-
-/* Count each 64th cycle. The driver, if there is one, resets it. */
-static bool __init start_pmccntr(void)
-{
-	unsigned int tries;
-	u32 control;
-
-	/* Others than ARM's own may have none */
-	if (read_cpuid_implementor() != ARM_CPU_IMP_ARM)
-		return false;
-
-	asm volatile("mrc p15, 0, %0, c9, c12, 0" : "=r" (control));
-	control |= BIT(0) | BIT(2) | BIT(3);	/* enable, reset the counter, divide */
-	asm volatile("mcr p15, 0, %0, c9, c12, 0" : : "r" (control));
-	asm volatile("mcr p15, 0, %0, c9, c12, 1" : : "r" (BIT(31)));
-
-	/* Firmware may keep it from counting, and some emulators do */
-	for (tries = 0; tries < 1000; tries++) {
-		if (read_pmccntr())
-			return true;
-	}
-	return false;
-}
-#endif
-
-/* Find a counter. Kernels for CPUs before ARMv7 know of none. */
-static void __init early_trace_start(void)
-{
-#if __LINUX_ARM_ARCH__ >= 7
-	unsigned long rate = generic_timer_rate();
-
-	if (rate)
-		return fgraph_early_start(read_cntvct, 56, rate);
-	if (start_pmccntr())
-		return fgraph_early_start(read_pmccntr, 64, 0);
-#endif
-	fgraph_early_start(NULL, 0, 0);
-}
-
 /**
  * ftrace_early_start - trace from now on, if that is wanted
  * @atags_pointer: physical address of what the boot loader has passed
@@ -146,7 +69,11 @@ static void __init early_trace_start(void)
  */
 void __init ftrace_early_start(unsigned long atags_pointer)
 {
-	if (!early_trace_wanted(atags_pointer))
+	/* head.S has mapped it */
+	const void *params = atags_pointer ? FDT_VIRT_BASE(atags_pointer) : NULL;
+	struct ftrace_counter counter;
+
+	if (!early_trace_wanted(params))
 		return;
 
 #ifdef MULTI_CACHE
@@ -154,7 +81,7 @@ void __init ftrace_early_start(unsigned long atags_pointer)
 	cpu_cache = *lookup_processor(read_cpuid_id())->cache;
 #endif
 
+	counter = ftrace_find_counter(is_fdt(params) ? params : NULL);
 	ftrace_early_enable();
-
-	early_trace_start();
+	fgraph_early_start(counter.read, counter.bits, counter.rate);
 }
