@@ -10,7 +10,7 @@ QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable ch
 		$(addprefix guest/,boards lossless complete complete-boot counters boot hang flows leave retval \
 			backtrace readers record toggle ftracetest)
 LONG_SUITES := $(addprefix guest/,startup early early-bounds early-panic early-order early-many \
-			early-gdb readers-debug thumb2 framepointer mcount modules toggle-often \
+			early-gdb early-instance readers-debug thumb2 framepointer mcount modules toggle-often \
 			toggle-debug ftracetest-all) \
 		kernel/option-off series/builds
 

@@ -105,12 +105,15 @@ __setup("ftrace_graph_stop=", setup_stop);
 
 static void record(bool on)
 {
+	struct trace_array *tr = fgraph_direct.tr;
+
 	if (fgraph_early_recording())
 		fgraph_early_record(on);
-	else if (on)
-		tracing_on();
-	else
-		tracing_off();
+	/* If no tracer has taken over there is none */
+	else if (tr && on)
+		tracer_tracing_on(tr);
+	else if (tr)
+		tracer_tracing_off(tr);
 }
 
 /**

@@ -117,6 +117,16 @@ static inline bool take_name_pid(const char *start, const char *end,
 const char *skip_printk(const char *line);
 
 /**
+ * skip_event - step over what an event has before it in a trace file
+ * @line: start of the line
+ * @end: end of the line
+ *
+ * Return: what follows it; @line if it is not there, or belongs to a line of
+ * "trace-cmd report".
+ */
+const char *skip_event(const char *line, const char *end);
+
+/**
  * take_flags - " d..1. | ": four characters in older kernels, five now
  * @p: where the column begins
  * @end: end of the line

@@ -11,8 +11,9 @@
  * called "0) x" from looking like a CPU; a line that does not fit is read
  * column by column, each taken if it looks like one (scan_report.c: trace-cmd).
  *
- * A kernel log has printk's prefix in front of that (scan_printk.c), and other
- * messages beside it, which have none of the columns.
+ * A kernel log has printk's prefix in front of that (scan_printk.c), a trace of
+ * another tracer that of an event (scan_event.c), and both have other lines beside
+ * it, which have none of the columns.
  *
  * Loops over blanks and digits need no end: the newline stops them.
  */
@@ -418,6 +419,8 @@ void scan_line(struct scanner *s, const char *line, const char *end,
 	if (end > line && end[-1] == '\r')
 		end--;
 	line = skip_printk(line);
+	if (!s->columns || s->place == IN_LOG)
+		line = skip_event(line, end);
 	if (line != start)
 		s->place = IN_LOG;
 	if (s->columns && scan_as(s->columns, line, end, rec)) {

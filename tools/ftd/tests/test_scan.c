@@ -346,6 +346,39 @@ static void test_log(void **state)
 	EXPECT(others);
 }
 
+/* Where function_graph is not the current tracer */
+static void test_events(void **state)
+{
+	static const struct expected lines[] = {
+		{ "# tracer: nop", RECORD_NOISE, 0, 0, 0, "", 0 },
+		{ "          <idle>-0       [000] d..1.     0.000001:  0)               |  f() {",
+			RECORD_ENTRY, 0, -1, 0, "f", -1 },
+		{ "     a [b] c-1-123     [001] .....   123.000001:  1)   1.000 us    |    g();",
+			RECORD_LEAF, 1, -1, 1, "g", 1000 },
+		{ "       a c-1-123     [001] .....   123.000001: sched_switch: prev_comm=f();",
+			RECORD_OTHER, 0, 0, 0, "", 0 },
+		{ "          <idle>-0       [000] d..1.     0.000009:  0)   8.000 us    |  }",
+			RECORD_EXIT, 0, -1, 0, "", 8000 },
+		{ "          <idle>-0       [000] d..1.     0.000009:  0)   8.000 us    |  f",
+			RECORD_UNKNOWN, 0, 0, 0, "", 0 },
+	};
+	/* Not what stands before an event */
+	static const struct expected others[] = {
+		{ "   idle        [000] d..1.     0.000001:  0)   1.000 us    |  f();",
+			RECORD_OTHER, 0, 0, 0, "", 0 },
+		{ "   <idle>-0    [000] d..1.     0.000001  0)   1.000 us    |  f();",
+			RECORD_OTHER, 0, 0, 0, "", 0 },
+		{ "   <idle>-0    [000] d..1.     1:  0)   1.000 us    |  f();",
+			RECORD_OTHER, 0, 0, 0, "", 0 },
+		{ "   <idle>-0    [000 d..1.     0.000001:  0)   1.000 us    |  f();",
+			RECORD_OTHER, 0, 0, 0, "", 0 },
+	};
+
+	(void)state;
+	expect_in_order(lines, ARRAY_SIZE(lines));
+	EXPECT(others);
+}
+
 /* When a line was printed is not when the call was made. */
 static void test_log_time(void **state)
 {
@@ -386,6 +419,7 @@ int main(void)
 		cmocka_unit_test(test_header),
 		cmocka_unit_test(test_damage),
 		cmocka_unit_test(test_log),
+		cmocka_unit_test(test_events),
 		cmocka_unit_test(test_log_time),
 		cmocka_unit_test(test_time),
 	};

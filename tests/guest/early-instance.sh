@@ -1,0 +1,62 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# early-instance.sh BUILD: a boot that records to a persistent buffer can be looked
+# at in the next boot.
+
+. "$(dirname "$0")/lib.sh"
+. "$(dirname "$0")/early-lib.sh"
+need virt patched
+
+# Memory outlives QEMU, as it does a reset.
+ram=$WORK/ram
+rm -f "$ram"
+persistent=(-b virt
+	-q "$counted -object memory-backend-file,id=ram,size=512M,mem-path=$ram,share=on -machine memory-backend=ram")
+memory="reserve_mem=4M:4096:boot trace_instance=boot"
+
+traced="$memory@boot ftrace=function_graph ftrace_instance=boot tracing_thresh=1000"
+
+# The calls: a line may begin with what each event has where function_graph is not
+# the current tracer, and names of tasks do not outlive the boot.
+calls()
+{
+	sed -E '/^#|=>|^ ---|^$/d; s/^.*\[000\] [^ ]* +[0-9.]+: //; s/[^ ]+-([0-9]+ +\|)/\1/; s/  +/ /g' "$1"
+}
+
+# Does a trace begin with all of another one?
+begins_with() # TRACE ANOTHER
+{
+	calls "$2" >"$WORK/before"
+	calls "$1" | head -n "$(wc -l <"$WORK/before")" | cmp "$WORK/before" -
+}
+
+name="virt: a boot that records to an instance"
+run_job "$name" "${persistent[@]}" \
+	-a "$traced" tests/guest/jobs/boot-instance || exit
+verdict "$name: begins at start_kernel()" begins_at start_kernel
+verdict "$name: goes on until init runs" reaches_init
+verdict "$name: nothing is lost before there is a ring buffer" nothing_lost
+verdict "$name: the trace is sound" "$FTD" check "$out/trace"
+first=$out/trace
+
+name="virt: the next boot"
+run_job "$name" "${persistent[@]}" -a "$memory^traceoff@boot" \
+	tests/guest/jobs/boot-instance || exit
+verdict "$name: has the same trace" begins_with "$out/trace" "$first"
+verdict "$name: and no more" begins_with "$first" "$out/trace"
+verdict "$name: its trace is sound" "$FTD" check "$out/trace"
+
+name="virt: a boot with events in the same instance"
+run_job "$name" "${persistent[@]}" -a "$memory@boot,initcall" \
+	tests/guest/jobs/boot-instance || exit
+verdict "$name: writes behind that" begins_with "$out/trace" "$first"
+verdict "$name: has them, too" grep 'initcall_finish: func=' "$out/trace"
+
+name="virt: an instance that nobody has made"
+run_job "$name" -b virt -q "$counted" \
+	-a "ftrace=function_graph ftrace_instance=boot tracing_thresh=1000" \
+	tests/guest/jobs/boot || exit
+verdict "$name: it says so" grep "no instance 'boot'" "$out/console.log"
+verdict "$name: the trace is where it would be without" begins_at start_kernel
+rm -f "$ram"
