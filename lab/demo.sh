@@ -27,7 +27,9 @@ fi
 since="start_kernel()"
 grep -q "|  start_kernel() {\$" "$out/boot-trace" || since="the first initcalls"
 heading "the boot, from $since to init: the ten that took most themselves"
-"$ftd" -s own -n 10 -f function,count,max,own,worst_at --human "$out/boot-trace"
+# Being idle is no work.
+"$ftd" -s own -n 12 -f function,count,max,own,worst_at --human "$out/boot-trace" |
+	awk '!/^(arch_cpu|do)_idle / && ++n <= 12'
 heading "the boot as a picture, in order of time: open it in a browser"
 (cd "$out" && "$ftd" flame --chart boot-trace > boot.svg 2> /dev/null)
 echo "$out/boot.svg"

@@ -11,7 +11,7 @@ QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable ch
 			backtrace readers record toggle ftracetest)
 LONG_SUITES := $(addprefix guest/,startup early early-bounds early-panic early-order early-many \
 			early-gdb early-instance readers-debug thumb2 framepointer mcount modules toggle-often \
-			toggle-debug ftracetest-all) \
+			toggle-debug traced-boot ftracetest-all) \
 		kernel/option-off series/builds
 
 # Seconds after which no further suite is begun

@@ -17,9 +17,10 @@ debug()
 	for command; do commands+=(-ex "$command"); done
 	lab/run -n -o "$BUILD" -d "$out" -b "$board" -v early-gdb -a "$arguments" \
 		-q "$counted -S -gdb stdio" tests/guest/jobs/boot >/dev/null
-	(cd "$out" && timeout 300 gdb-multiarch -nx -batch \
+	# Neither may outlive a boot that hangs, and gdb takes no hint
+	(cd "$out" && timeout -s KILL 300 gdb-multiarch -nx -batch \
 		-iex "add-auto-load-safe-path $BUILD" \
-		-ex "target remote | exec $(<"$out/qemu")" "${commands[@]}" \
+		-ex "target remote | exec timeout -s KILL 300 $(<"$out/qemu")" "${commands[@]}" \
 		"$BUILD/linux-v7-early-gdb/vmlinux") >"$WORK/log" 2>&1 || :
 }
 
@@ -103,6 +104,17 @@ debug virt "ftrace=function_graph trace_buf_size=64M" 'hbreak *fgraph_early_star
 verdict "$name: begins at start_kernel()" begins_at start_kernel
 verdict "$name: calls take no time until there is one" grep ' 0.000 us .* setup_arch' "$out/trace"
 verdict "$name: the trace is sound" "$FTD" check "$out/trace"
+
+# As if it could not be registered, the first time and the last. With instructions
+# counted QEMU stops for good at the second one.
+name="virt: no tracer takes over"
+out=$WORK/no-tracer
+counted='' debug virt "ftrace=function_graph trace_buf_size=64M" \
+	'hbreak *graph_trace_init_early' continue 'set $pc = $lr' continue 'set $pc = $lr' delete continue
+"$BUILD/host/unpack" "$out" <"$out/data"
+verdict "$name: it says so" grep 'not started, what was recorded is lost' "$out/console.log"
+verdict "$name: there is a trace from an initcall on" grep 'do_one_initcall() {' "$out/trace"
+verdict "$name: and it is sound" "$FTD" check -e "$drift" "$out/trace"
 
 name="virt: not asked for"
 out=$WORK/not-asked-for

@@ -27,8 +27,9 @@ calls()
 # Does a trace begin with all of another one?
 begins_with() # TRACE ANOTHER
 {
-	calls "$2" >"$WORK/before"
-	calls "$1" | head -n "$(wc -l <"$WORK/before")" | cmp "$WORK/before" -
+	calls "$1" >"$WORK/all"
+	calls "$2" >"$WORK/beginning"
+	head -n "$(wc -l <"$WORK/beginning")" "$WORK/all" | cmp "$WORK/beginning" -
 }
 
 name="virt: a boot that records to an instance"

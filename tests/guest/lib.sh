@@ -26,14 +26,27 @@ need()
 	exit
 }
 
-# run_job NAME ARGUMENTS...: lab/run; ok if the guest says so. Sets $out to where
-# its files are.
+# What a job is in a boot that is traced: see traced-boot.sh
+after_a_traced_boot() # JOB
+{
+	echo "# kernel: ftrace=function_graph tracing_thresh=1000"
+	echo "write /sys/kernel/tracing/current_tracer nop"
+	echo "write /sys/kernel/tracing/tracing_thresh 0"
+	cat "$1"
+}
+
+# run_job NAME ARGUMENTS... JOB: lab/run; ok if the guest says so. Sets $out to
+# where its files are.
 run_job()
 {
-	local name=$1
+	local name=$1 job=${!#}
 
 	shift
 	out=$WORK/${name//[^a-z0-9-]/-}
+	if [[ ${TRACED_BOOT-} ]]; then
+		after_a_traced_boot "$job" >"$WORK/job"
+		set -- "${@:1:$#-1}" "$WORK/job"
+	fi
 	if lab/run -o "$BUILD" -d "$out" -f tests/guest/jobs:/jobs "$@" >&2 2>"$WORK/log"; then
 		ok "$name"
 	else

@@ -1,0 +1,15 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# traced-boot.sh BUILD: the quick suites once more, in boots that are traced from
+# start_kernel() on until init turns the tracer off. Not lossless: it counts short
+# calls where nothing long ends, and kernel threads have slept since the boot.
+
+. "$(dirname "$0")/lib.sh"
+
+export TRACED_BOOT=yes
+for suite in complete counters hang flows leave retval backtrace \
+	readers record toggle; do
+	tests/guest/$suite.sh "$BUILD" | sed -E 's/^(ok|not ok|skip) - /&traced boot: /' ||
+		not_ok "traced boot: guest/$suite" "it broke off with an error"
+done
