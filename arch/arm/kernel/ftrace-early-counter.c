@@ -220,7 +220,7 @@ static void __iomem * __init map_device(phys_addr_t base)
 	flush_pmd_entry(pmd);
 	dsb();
 	isb();
-	return (void __iomem *)(EARLY_IO_BASE + (base & ~SECTION_MASK));
+	return (void __iomem *)EARLY_IO_BASE + (unsigned long)(base & ~SECTION_MASK);
 }
 
 static void __iomem *board_register;
@@ -228,7 +228,7 @@ static u32 board_invert;
 
 static u64 notrace read_board_counter(void)
 {
-	return extend(__raw_readl(board_register) ^ board_invert);
+	return extend(readl_relaxed(board_register) ^ board_invert);
 }
 
 static struct ftrace_counter __init board_counter(const void *fdt)
