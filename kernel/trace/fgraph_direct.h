@@ -11,8 +11,8 @@
  * Pending entries are written, oldest first and with their own time stamps,
  * before anything that comes after them: the exit of a call that is kept, an
  * event of somebody else, the next task, and before the buffer is read. All
- * frames below one that is not pending are written. From then on the frame is one like
- * fgraph.c makes them, with the place of the record as the data that
+ * frames below one that is not pending are written. From then on the frame is
+ * one like fgraph.c makes them, with the place of the record as the data that
  * function_graph reserved: see trace_graph_duration.c.
  *
  * Interrupts are disabled from the look at the mode until a frame is complete,

@@ -31,9 +31,13 @@ static __always_inline u64 extend(u32 count)
 /* Firmware may keep a counter from counting, and some emulators do */
 static bool __init counts(const struct ftrace_counter *counter)
 {
-	u64 first = counter->read();
 	unsigned int tries;
+	u64 first;
 
+	if (!counter->read)
+		return false;
+
+	first = counter->read();
 	for (tries = 0; tries < 1000; tries++) {
 		if (counter->read() != first)
 			return true;
@@ -97,8 +101,6 @@ static struct ftrace_counter __init cycle_counter(void)
 	asm volatile("mcr p15, 0, %0, c9, c12, 1" : : "r" (BIT(31)));
 
 	counter.read = read_pmccntr;
-	if (!counts(&counter))
-		counter.read = NULL;
 	return counter;
 }
 #else
@@ -209,14 +211,14 @@ static phys_addr_t __init board_counter_base(const struct board_counter *board,
 /* As head.S maps the console of DEBUG_LL. Stays, for nothing else is there. */
 static void __iomem * __init map_device(phys_addr_t base)
 {
+	struct proc_info_list *cpu = lookup_processor(read_cpuid_id());
 	pmd_t *pmd = pmd_off_k(EARLY_IO_BASE);
 
 #ifdef MULTI_TLB
 	/* setup_processor() does it once more */
-	cpu_tlb = *lookup_processor(read_cpuid_id())->tlb;
+	cpu_tlb = *cpu->tlb;
 #endif
-	*pmd = __pmd((base & SECTION_MASK) |
-		     lookup_processor(read_cpuid_id())->__cpu_io_mmu_flags);
+	*pmd = __pmd((base & SECTION_MASK) | cpu->__cpu_io_mmu_flags);
 	flush_pmd_entry(pmd);
 	dsb();
 	isb();
@@ -258,8 +260,6 @@ static struct ftrace_counter __init board_counter(const void *fdt)
 	board_invert = board->down ? ~0 : 0;
 	counter.read = read_board_counter;
 	counter.rate = board->rate;
-	if (!counts(&counter))
-		counter.read = NULL;
 	return counter;
 }
 
@@ -273,12 +273,15 @@ static struct ftrace_counter __init board_counter(const void *fdt)
  */
 struct ftrace_counter __init ftrace_find_counter(const void *fdt)
 {
-	struct ftrace_counter counter;
+	struct ftrace_counter counter = generic_timer();
 
-	counter = generic_timer();
-	if (!counter.read)
-		counter = board_counter(fdt);
-	if (!counter.read)
-		counter = cycle_counter();
-	return counter;
+	if (counter.read)
+		return counter;
+	counter = board_counter(fdt);
+	if (counts(&counter))
+		return counter;
+	counter = cycle_counter();
+	if (counts(&counter))
+		return counter;
+	return (struct ftrace_counter) { };
 }
