@@ -24,14 +24,24 @@ passes() # BOARD [ARGUMENTS...]
 	lab/run -o "$BUILD" -d "$out" -b "$1" -v startup "${@:2}" lab/jobs/hello && all_passed
 }
 
-# Known defect, not understood yet: with several CPUs the tests of the function
-# tracer see calls of functions that are not in their filters, in 2 of some 45 boots
-# of vexpress-a15 and one in four of vexpress-a9. To wait for all CPUs to schedule
-# after each change of the patch sites does not help. Until it is mended several
-# CPUs may try three times.
-passes_sooner_or_later()
+# QEMU before 8.1 may go on with an instruction that another CPU has replaced while
+# it was being translated (Documentation/upstream.md): functions that are not in a
+# test's filter are seen then. With such a QEMU several CPUs may try three times.
+tries=1
+qemu=$(qemu-system-arm --version | sed -n 's/.*version \([0-9.]*\).*/\1/p')
+if [[ $(printf '%s\n' "$qemu" 8.1 | sort -V | head -n 1) != 8.1 ]]; then
+	tries=3
+	echo "QEMU $qemu: $tries tries with several CPUs"
+fi
+
+passes_in_time()
 {
-	passes "$1" || passes "$1" || passes "$1"
+	local try
+
+	for ((try = 0; try < tries; try++)); do
+		! passes "$1" || return 0
+	done
+	return 1
 }
 
 for file in lab/boards/*.mk; do
@@ -39,5 +49,5 @@ for file in lab/boards/*.mk; do
 	need "$board" startup
 	out=$WORK/$board
 	verdict "$board: the tests pass on one CPU" passes "$board" -a maxcpus=1
-	verdict "$board: the tests pass" passes_sooner_or_later "$board"
+	verdict "$board: the tests pass" passes_in_time "$board"
 done
