@@ -168,16 +168,31 @@ bool __init fgraph_trigger_handover(void)
 	return fgraph_trigger_covers(early_until);
 }
 
+/*
+ * Turn recording on or off if it is @ns by the trace's clock. Timers that are set while
+ * their clock still counts jiffies expire up to a tick early.
+ */
+static enum hrtimer_restart record_from(struct hrtimer *timer, u64 ns, bool on)
+{
+	u64 now = local_clock();
+
+	if (now < ns) {
+		hrtimer_forward_now(timer, ns_to_ktime(ns - now));
+		return HRTIMER_RESTART;
+	}
+
+	record(on);
+	return HRTIMER_NORESTART;
+}
+
 static enum hrtimer_restart start_is_now(struct hrtimer *timer)
 {
-	record(true);
-	return HRTIMER_NORESTART;
+	return record_from(timer, start.ns, true);
 }
 
 static enum hrtimer_restart stop_is_now(struct hrtimer *timer)
 {
-	record(false);
-	return HRTIMER_NORESTART;
+	return record_from(timer, stop.ns, false);
 }
 
 static void __init set_timer(struct hrtimer *timer, u64 ns,
