@@ -17,7 +17,7 @@ run() { # VARIANT NAME KERNEL-ARGUMENTS
 	plugin+=,from=__mmap_switched,to=run_init_process
 	lab/run -b virt -v "$1" -o "$build" -d "$out" -t 900 -a "$3" \
 		-q "-icount shift=0,sleep=off -plugin $plugin" lab/jobs/hello >&2
-	awk -v row="$1 $2" '{ sum += $2 } $4 == "ftrace_return_to_handler" { calls = $3 }
+	awk -v row="$1 $2" '{ sum += $2 } $4 == "return_to_handler" { calls = $3 }
 		END { print row, sum, calls }' "$out.counts"
 }
 

@@ -22,86 +22,26 @@
 #ifndef _FGRAPH_DIRECT_H
 #define _FGRAPH_DIRECT_H
 
+#include <linux/fgraph_direct.h>
 #include <linux/fgraph_early.h>
-#include <linux/ftrace.h>
-#include <linux/ring_buffer.h>
 #include <linux/sched.h>
 #include <linux/sched_clock.h>
 
-struct trace_array;
-
-/**
- * struct fgraph_direct_frame - what the direct path pushes to the shadow stack
- * @frame: calltime is in cycles while the entry is pending, else nanoseconds
- * @bitmap: says that one fgraph_ops wants the return
- * @irqflags: interrupt state of the call
- * @preempt_count: of the call
- * @depth: of the call
- * @mark: the entry's place in the ring buffer, once it is written
- * @top: fgraph_direct.pending or .written
- */
-struct fgraph_direct_frame {
-	struct ftrace_ret_stack		frame;
-	unsigned long			bitmap;
-	union {
-		struct {
-			unsigned long	irqflags;
-			int		preempt_count;
-			int		depth;
-		};
-		struct ring_buffer_mark	mark;
-	};
-	unsigned long			top;
-} __packed __aligned(sizeof(long));
-
-#define FGRAPH_DIRECT_WORDS (sizeof(struct fgraph_direct_frame) / sizeof(long))
-
-/**
- * struct fgraph_direct - how to push and pop
- * @enter: @pending while the direct path is taken, else 0
- * @pending: top word of a frame with a pending entry
- * @written: top word of one whose entry was written
- * @bitmap: the frame's bitmap word
- * @limit: the largest offset at which a frame can be pushed
- * @threshold: calls of fewer cycles are short
- * @disabled: not 0 while tracing is off
- * @tr: the instance that records
- * @trigger: call site at which recording starts or stops, or 0
- */
-struct fgraph_direct {
-	unsigned long		enter;
-	unsigned long		pending;
-	unsigned long		written;
-	unsigned long		bitmap;
-	int			limit;
-	u64			threshold;
-	const int		*disabled;
-	struct trace_array	*tr;
-#ifdef CONFIG_FUNCTION_GRAPH_EARLY
-	unsigned long		trigger;
-#endif
-};
-
 #ifdef CONFIG_FUNCTION_GRAPH_DIRECT
-extern struct fgraph_direct fgraph_direct;
-
 void fgraph_direct_update(void);
 bool trace_graph_direct_possible(struct fgraph_ops *gops);
 void trace_graph_direct_start(struct trace_array *tr);
 void trace_graph_direct_stop(struct trace_array *tr);
 void trace_graph_direct_leave(void);
-void trace_graph_direct_close_pending(struct fgraph_direct_frame *frame,
-				      struct ftrace_regs *fregs, u64 cycles,
-				      unsigned long irqflags);
-void trace_graph_direct_close_written(struct fgraph_direct_frame *frame,
-				      struct ftrace_regs *fregs, u64 cycles,
-				      unsigned long irqflags);
+void trace_graph_direct_close_pending(u64 cycles, struct fgraph_direct_frame *frame,
+				      struct ftrace_regs *fregs, unsigned long irqflags);
+void trace_graph_direct_close_written(u64 cycles, struct fgraph_direct_frame *frame,
+				      struct ftrace_regs *fregs, unsigned long irqflags);
 
 #ifdef CONFIG_FUNCTION_GRAPH_EARLY
 void fgraph_direct_start_early(const int *disabled);
-void fgraph_early_close(struct fgraph_direct_frame *frame,
-			struct ftrace_regs *fregs, u64 cycles,
-			unsigned long irqflags);
+void fgraph_early_close(u64 cycles, struct fgraph_direct_frame *frame,
+			struct ftrace_regs *fregs, unsigned long irqflags);
 void fgraph_early_handover(struct trace_array *tr);
 void fgraph_early_record(bool on);
 bool fgraph_early_dump_wanted(void);
@@ -118,15 +58,24 @@ static __always_inline void fgraph_look_for_trigger(unsigned long site)
 		fgraph_trigger_fire(site);
 }
 #else
-static inline void fgraph_early_close(struct fgraph_direct_frame *frame,
-				      struct ftrace_regs *fregs, u64 cycles,
-				      unsigned long irqflags)
+static inline void fgraph_early_close(u64 cycles, struct fgraph_direct_frame *frame,
+				      struct ftrace_regs *fregs, unsigned long irqflags)
 {
 }
 
 static inline void fgraph_early_handover(struct trace_array *tr) { }
 static inline void fgraph_look_for_trigger(unsigned long site) { }
 #endif
+
+static inline bool fgraph_direct_taken(void)
+{
+	return READ_ONCE(fgraph_direct.limit) >= 0;
+}
+
+static inline void fgraph_direct_set_threshold(u64 cycles)
+{
+	fgraph_direct.threshold = min_t(u64, cycles, U32_MAX);
+}
 
 /* Where the next frame would be pushed */
 static inline struct fgraph_direct_frame *
@@ -148,6 +97,13 @@ fgraph_direct_first_pending(struct task_struct *task, struct fgraph_direct_frame
 	return frame;
 }
 
+/* The entry is pending no more: it has been written, or never will be */
+static __always_inline void fgraph_direct_set_written(struct fgraph_direct_frame *frame)
+{
+	frame->top = fgraph_direct.written;
+	current->curr_ret_depth++;
+}
+
 /*
  * From here on only the topmost frames can be pending: the general path is about to
  * push one, because the mode is ending.
@@ -167,13 +123,13 @@ fgraph_direct_enter(unsigned long ret, unsigned long func,
 {
 	struct task_struct *task = current;
 	struct fgraph_direct_frame *frame;
-	unsigned long flags, pending;
-	int offset, err = 1;
+	int offset, limit, err = 1;
+	unsigned long flags;
 
 	raw_local_irq_save(flags);
 
-	pending = READ_ONCE(fgraph_direct.enter);
-	if (unlikely(!pending))
+	limit = READ_ONCE(fgraph_direct.limit);
+	if (unlikely(limit < 0))
 		goto out;
 
 	/*
@@ -185,7 +141,7 @@ fgraph_direct_enter(unsigned long ret, unsigned long func,
 		goto out;
 
 	offset = task->curr_ret_stack;
-	if (unlikely(offset > fgraph_direct.limit)) {
+	if (unlikely(offset > limit)) {
 		atomic_inc(&task->trace_overrun);
 		goto out;
 	}
@@ -206,10 +162,9 @@ fgraph_direct_enter(unsigned long ret, unsigned long func,
 	frame->bitmap = fgraph_direct.bitmap;
 	frame->irqflags = flags;
 	frame->preempt_count = preempt_count();
-	frame->depth = ++task->curr_ret_depth;
 	frame->frame.calltime = sched_clock_cycles();
 	barrier();
-	frame->top = pending;
+	frame->top = fgraph_direct.pending;
 	err = 0;
 out:
 	raw_local_irq_restore(flags);
@@ -235,14 +190,15 @@ static __always_inline unsigned long fgraph_direct_return(struct ftrace_regs *fr
 
 	cycles = sched_clock_cycles();
 	if (unlikely(!pending))
-		trace_graph_direct_close_written(frame, fregs, cycles, flags);
+		trace_graph_direct_close_written(cycles, frame, fregs, flags);
 	else if (unlikely(cycles - frame->frame.calltime >= fgraph_direct.threshold))
-		trace_graph_direct_close_pending(frame, fregs, cycles, flags);
+		trace_graph_direct_close_pending(cycles, frame, fregs, flags);
 
+	if (unlikely(frame->top != fgraph_direct.pending))
+		task->curr_ret_depth--;
 	ret = frame->frame.ret;
 	barrier();
 	task->curr_ret_stack = offset;
-	task->curr_ret_depth--;
 out:
 	raw_local_irq_restore(flags);
 	return ret;

@@ -107,8 +107,8 @@ void __init fgraph_early_start(u64 (*read)(void), int bits, unsigned long rate)
 		atomic_notifier_chain_register(&panic_notifier_list, &early_panic_block);
 	fgraph_direct_start_early(&early_off);
 	if (read && !rate)
-		fgraph_direct.threshold = div_u64((u64)tracing_thresh * EARLY_MIN_RATE,
-						  NSEC_PER_SEC);
+		fgraph_direct_set_threshold(div_u64((u64)tracing_thresh * EARLY_MIN_RATE,
+						    NSEC_PER_SEC));
 }
 
 /**
@@ -119,6 +119,14 @@ bool __init fgraph_early_has_time(void)
 	return !early_read || early_rate;
 }
 
+/* Nobody will hear of the return */
+static void __init forget(struct fgraph_direct_frame *frame)
+{
+	frame->mark.owner = NULL;
+	if (frame->top == fgraph_direct.pending)
+		fgraph_direct_set_written(frame);
+}
+
 /* No tracer takes over. What is on the shadow stack is popped and forgotten. */
 static void __init early_abort(void)
 {
@@ -126,11 +134,9 @@ static void __init early_abort(void)
 	unsigned long flags;
 
 	raw_local_irq_save(flags);
-	for_each_frame(frame) {
-		frame->mark.owner = NULL;
-		frame->top = fgraph_direct.written;
-	}
-	fgraph_direct.enter = 0;
+	for_each_frame(frame)
+		forget(frame);
+	fgraph_direct.limit = -1;
 	fgraph_early = false;
 	raw_local_irq_restore(flags);
 
@@ -229,7 +235,7 @@ static void __init add_entry(struct fgraph_direct_frame *frame)
 	ctx = trace_context(current, frame->preempt_count, frame->irqflags);
 	if (early_used + early_open + 2 <= EARLY_RECORDS) {
 		record = add_record(frame, frame->frame.calltime, ctx);
-		record->depth = frame->depth;
+		record->depth = current->curr_ret_depth + 1;
 		early_open++;
 		/* Any: it will not be taken back */
 		frame->mark.owner = early_records;
@@ -237,11 +243,11 @@ static void __init add_entry(struct fgraph_direct_frame *frame)
 		early_lost++;
 		frame->mark.owner = NULL;
 	}
-	frame->top = fgraph_direct.written;
+	fgraph_direct_set_written(frame);
 }
 
-static void __init add_exit(struct fgraph_direct_frame *frame, struct ftrace_regs *fregs,
-			    u64 cycles, unsigned long irqflags)
+static void __init add_exit(u64 cycles, struct fgraph_direct_frame *frame,
+			    struct ftrace_regs *fregs, unsigned long irqflags)
 {
 	unsigned int ctx = trace_context(current, preempt_count(), irqflags);
 	struct early_record *record;
@@ -274,14 +280,13 @@ static void __init add_pending(struct fgraph_direct_frame *end)
  */
 void __ref fgraph_early_record(bool on)
 {
-	if (!on && fgraph_direct.enter)
+	if (!on && fgraph_direct_taken())
 		add_pending(fgraph_direct_stack_end(current));
 	early_off = !on;
 }
 
-static void __init early_close(struct fgraph_direct_frame *frame,
-			       struct ftrace_regs *fregs, u64 cycles,
-			       unsigned long irqflags)
+static void __init early_close(u64 cycles, struct fgraph_direct_frame *frame,
+			       struct ftrace_regs *fregs, unsigned long irqflags)
 {
 	u64 duration;
 
@@ -297,21 +302,20 @@ static void __init early_close(struct fgraph_direct_frame *frame,
 
 		add_pending(frame + 1);
 	}
-	add_exit(frame, fregs, cycles, irqflags);
+	add_exit(cycles, frame, fregs, irqflags);
 }
 
 /**
  * fgraph_early_close - record the return of a call that is kept
+ * @cycles: when it returned
  * @frame: the call's frame, the topmost
  * @fregs: what it returned with
- * @cycles: when
  * @irqflags: the interrupt state that it returned with
  */
-void __ref fgraph_early_close(struct fgraph_direct_frame *frame,
-			      struct ftrace_regs *fregs, u64 cycles,
-			      unsigned long irqflags)
+void __ref fgraph_early_close(u64 cycles, struct fgraph_direct_frame *frame,
+			      struct ftrace_regs *fregs, unsigned long irqflags)
 {
-	early_close(frame, fregs, cycles, irqflags);
+	early_close(cycles, frame, fregs, irqflags);
 }
 
 static void __init copy_entry(struct trace_buffer *buffer,
@@ -401,14 +405,15 @@ static void __init copy_records(struct trace_buffer *buffer)
 static void __init hand_over_frames(void)
 {
 	struct fgraph_direct_frame *frame;
+	bool covered = true;
 	u64 calltime;
 
 	for_each_frame(frame) {
 		calltime = sched_clock_from_cycles(frame->frame.calltime);
-		if (!fgraph_trigger_covers(calltime)) {
-			frame->mark.owner = NULL;
-			frame->top = fgraph_direct.written;
-		}
+		/* Nor is what has called it: pending frames are the topmost ones */
+		covered = covered && fgraph_trigger_covers(calltime);
+		if (!covered)
+			forget(frame);
 		if (frame->top == fgraph_direct.written)
 			frame->frame.calltime = calltime;
 	}
@@ -530,7 +535,7 @@ void __init fgraph_early_new_clock(const struct clock_read_data *old,
 	struct fgraph_direct_frame *frame;
 	struct early_record *record;
 
-	if (!fgraph_early_wanted() || !fgraph_direct.enter)
+	if (!fgraph_early_wanted() || !fgraph_direct_taken())
 		return;
 
 	for_each_frame(frame) {
@@ -542,5 +547,5 @@ void __init fgraph_early_new_clock(const struct clock_read_data *old,
 		for (record = early_records; record < early_records + early_used; record++)
 			record->cycles = new_cycles(record->cycles, old, new);
 	}
-	fgraph_direct.threshold = div_u64((u64)tracing_thresh << new->shift, new->mult);
+	fgraph_direct_set_threshold(div_u64((u64)tracing_thresh << new->shift, new->mult));
 }

@@ -41,12 +41,12 @@ static __always_inline void
 set_written(struct fgraph_direct_frame *frame, u64 calltime)
 {
 	frame->frame.calltime = calltime;
-	frame->top = fgraph_direct.written;
+	fgraph_direct_set_written(frame);
 }
 
 /* Write an entry and hold it back. False if the buffer does not take it. */
 static bool write_entry(struct trace_buffer *buffer, int cpu, struct task_struct *task,
-			const struct fgraph_direct_frame *frame, u64 calltime,
+			const struct fgraph_direct_frame *frame, int depth, u64 calltime,
 			struct ring_buffer_mark *mark)
 {
 	struct ftrace_graph_ent_entry *entry;
@@ -57,7 +57,7 @@ static bool write_entry(struct trace_buffer *buffer, int cpu, struct task_struct
 		return false;
 
 	entry = ring_buffer_event_data(event);
-	fill_entry(entry, frame->frame.func, frame->depth, entry_context(task, frame));
+	fill_entry(entry, frame->frame.func, depth, entry_context(task, frame));
 	entry->ent.pid = task->pid;
 	__this_cpu_write(trace_taskinfo_save, true);
 	ring_buffer_unlock_hold(buffer, cpu, event, mark);
@@ -68,8 +68,8 @@ static void hold_entry(struct trace_buffer *buffer, struct fgraph_direct_frame *
 {
 	u64 calltime = sched_clock_from_cycles(frame->frame.calltime);
 
-	if (!write_entry(buffer, raw_smp_processor_id(), current, frame, calltime,
-			 &frame->mark))
+	if (!write_entry(buffer, raw_smp_processor_id(), current, frame,
+			 current->curr_ret_depth + 1, calltime, &frame->mark))
 		frame->mark.owner = NULL;
 
 	set_written(frame, calltime);
@@ -108,17 +108,19 @@ static void dump_pending(struct trace_array *tr, int cpu)
 	struct fgraph_direct_frame *next, *end, frame;
 	struct ring_buffer_mark unused;
 	unsigned long flags;
+	int depth;
 
 	if (!task || !task->ret_stack)
 		return;
 
 	local_irq_save(flags);
 	end = fgraph_direct_stack_end(task);
+	depth = task->curr_ret_depth;
 	for (next = fgraph_direct_first_pending(task, end); next < end; next++) {
 		frame = *next;
 		if (!kernel_text_address(frame.frame.func))
 			break;
-		if (!write_entry(buffer, cpu, task, &frame,
+		if (!write_entry(buffer, cpu, task, &frame, ++depth,
 				 sched_clock_from_cycles(frame.frame.calltime), &unused))
 			break;
 	}
@@ -286,7 +288,8 @@ write_callers(struct trace_buffer *buffer, struct fgraph_direct_frame *first,
 	pos = run->pos;
 	for (;;) {
 		fill_entry(ring_buffer_run_event(pos, ENTRY_WORDS, stamp - before),
-			   first->frame.func, first->depth, entry_context(current, first));
+			   first->frame.func, current->curr_ret_depth + 1,
+			   entry_context(current, first));
 		pos += RING_BUFFER_RUN_SIZE(ENTRY_WORDS);
 		first->mark.owner = IN_A_RUN;
 		set_written(first, stamp);
@@ -308,7 +311,7 @@ write_call(struct trace_buffer *buffer, struct ring_buffer_run *run,
 {
 	/* Once: the compiler cannot know that writing a record changes neither */
 	unsigned long func = frame->frame.func;
-	int depth = pending ? frame->depth : current->curr_ret_depth;
+	int depth = current->curr_ret_depth + pending;
 	unsigned int ctx = ret->ctx;
 	u64 before = run->stamp;
 	void *pos = run->pos;
@@ -370,18 +373,17 @@ close_written(struct trace_buffer *buffer, struct fgraph_direct_frame *frame,
 
 /**
  * trace_graph_direct_close_pending - record a call whose entry is pending
+ * @cycles: when it returned
  * @frame: the call's frame, the topmost of the running task
  * @fregs: what it returned with
- * @cycles: when
  * @irqflags: the interrupt state that it returned with
  *
  * For calls that seem to be long enough. The caller pops the frame.
  *
  * Context: return of a traced function, interrupts disabled.
  */
-void trace_graph_direct_close_pending(struct fgraph_direct_frame *frame,
-				      struct ftrace_regs *fregs, u64 cycles,
-				      unsigned long irqflags)
+void trace_graph_direct_close_pending(u64 cycles, struct fgraph_direct_frame *frame,
+				      struct ftrace_regs *fregs, unsigned long irqflags)
 {
 	struct trace_array *tr = fgraph_direct.tr;
 	struct trace_buffer *buffer;
@@ -391,7 +393,7 @@ void trace_graph_direct_close_pending(struct fgraph_direct_frame *frame,
 	struct fgraph_direct_frame *first;
 
 	if (fgraph_early_recording()) {
-		fgraph_early_close(frame, fregs, cycles, irqflags);
+		fgraph_early_close(cycles, frame, fregs, irqflags);
 		return;
 	}
 
@@ -426,25 +428,24 @@ void trace_graph_direct_close_pending(struct fgraph_direct_frame *frame,
 
 /**
  * trace_graph_direct_close_written - record the return of a call, or take its entry back
+ * @cycles: when it returned
  * @frame: the call's frame, the topmost of the running task
  * @fregs: what it returned with
- * @cycles: when
  * @irqflags: the interrupt state that it returned with
  *
  * For calls whose entry was written. The caller pops the frame.
  *
  * Context: return of a traced function, interrupts disabled.
  */
-void trace_graph_direct_close_written(struct fgraph_direct_frame *frame,
-				      struct ftrace_regs *fregs, u64 cycles,
-				      unsigned long irqflags)
+void trace_graph_direct_close_written(u64 cycles, struct fgraph_direct_frame *frame,
+				      struct ftrace_regs *fregs, unsigned long irqflags)
 {
 	struct trace_array *tr = fgraph_direct.tr;
 	struct trace_buffer *buffer;
 	struct graph_return ret __uninitialized;
 
 	if (fgraph_early_recording()) {
-		fgraph_early_close(frame, fregs, cycles, irqflags);
+		fgraph_early_close(cycles, frame, fregs, irqflags);
 		return;
 	}
 

@@ -63,15 +63,10 @@
  * both have changed.
  */
 	.macro	call_tracer
-	mov_l	ip, ftrace_tracer
+	ldr	ip, =ftrace_tracer		@ mov_l would be two instructions
 	ldmia	ip, {r2, ip}			@ op, func
 	mov	r3, sp				@ struct ftrace_regs *
-#if __LINUX_ARM_ARCH__ >= 5
-	blx	ip
-#else
-	mov	lr, pc
-	mov	pc, ip
-#endif
+	bl_r	ip
 	.endm
 
 #ifdef CONFIG_UNWINDER_FRAME_POINTER
@@ -129,6 +124,152 @@ ENTRY(ftrace_stub_graph)
 ENDPROC(ftrace_stub_graph)
 
 /*
+ * The direct path, see kernel/trace/fgraph_direct.h, once more: what
+ * function_graph_enter() and ftrace_return_to_handler() do in C, and do when
+ * this is not possible, for the calls that are most frequent. With frame
+ * pointers only C does it, and where task_struct is too large for an LDR.
+ */
+#if defined(CONFIG_FUNCTION_GRAPH_DIRECT) && \
+	!defined(CONFIG_UNWINDER_FRAME_POINTER) && TSK_GRAPH_PAUSE < 4096
+#define DIRECT_PATH
+#endif
+
+#ifdef DIRECT_PATH
+
+/* A counter's value in r0 and r1, and its place in a frame */
+#ifdef __ARMEB__
+#define CYCLES_LO	r1
+#define CYCLES_HI	r0
+#define CALLTIME_LO	(FGRAPH_CALLTIME + 4)
+#define CALLTIME_HI	FGRAPH_CALLTIME
+#else
+#define CYCLES_LO	r0
+#define CYCLES_HI	r1
+#define CALLTIME_LO	FGRAPH_CALLTIME
+#define CALLTIME_HI	(FGRAPH_CALLTIME + 4)
+#endif
+
+/* As arch_local_irq_save(). Entry code's macros would enable FIQs on old CPUs. */
+	.macro	irq_save, flags:req, tmp:req
+	mrs	\flags, cpsr
+#if __LINUX_ARM_ARCH__ >= 6
+	cpsid	i
+#else
+	orr	\tmp, \flags, #PSR_I_BIT
+	msr	cpsr_c, \tmp
+#endif
+	.endm
+
+/* As sched_clock_cycles(). Clobbers what a function may. */
+	.macro	read_cycles
+	ldr	r2, =sched_clock_read_cycles
+	ldr	r2, [r2]
+	bl_r	r2
+	.endm
+
+/*
+ * As fgraph_direct_enter(). The arguments are a tracer's: r0 and r1 are the
+ * function's call site and return address, r3 its struct ftrace_regs.
+ */
+ENTRY(ftrace_graph_func_direct)
+UNWIND(.fnstart)
+	push	{r4-r8, lr}
+UNWIND(.save	{r4-r8, lr})
+	irq_save r6, ip
+	ldr	r4, =fgraph_direct
+	get_current ip
+#ifdef CONFIG_FUNCTION_GRAPH_EARLY
+	ldmia	r4, {r2, r4, r5, r7, lr}	@ limit, pending, bitmap, trigger, disabled
+	cmp	r0, r7
+	beq	1f
+#else
+	ldmia	r4, {r2, r4, r5, lr}		@ limit, pending, bitmap, disabled
+#endif
+	ldr	lr, [lr]
+	ldr	r7, [ip, #TSK_GRAPH_PAUSE]
+	ldr	r8, [ip, #TSK_RET_STACK]
+	orr	lr, lr, r7
+	ldr	r7, [ip, #TSK_CURR_RET_STACK]
+	cmp	lr, #0
+	cmpeq	r7, r2
+	bgt	2f				@ disabled, paused, or no room
+	adds	r8, r8, r7, lsl #2		@ the frame
+	beq	1f				@ without a shadow stack both are 0
+
+	@ An NMI pushes above the frame, or nothing of it counts yet
+	mov	r2, #FGRAPH_WORDS - 1
+	str	r2, [r8, #FGRAPH_TOP]
+	add	r2, r7, #FGRAPH_WORDS
+	str	r2, [ip, #TSK_CURR_RET_STACK]
+
+	str	r1, [r8, #FGRAPH_RET]
+	str	r0, [r8, #FGRAPH_FUNC]
+	add	r2, r3, #FREGS_SIZE		@ sp at the function's entry
+	str	r2, [r8, #FGRAPH_RETP]
+	badr	r2, return_to_handler
+	str	r2, [r3, #FREGS_LR]
+	ldr	r7, [ip, #TI_PREEMPT]
+	add	r2, r8, #FGRAPH_BITMAP
+	stmia	r2, {r5, r6, r7}		@ bitmap, irqflags, preempt_count
+	read_cycles
+#if __LINUX_ARM_ARCH__ >= 7
+	strd	r0, r1, [r8, #FGRAPH_CALLTIME]
+#else
+	str	r0, [r8, #FGRAPH_CALLTIME]
+	str	r1, [r8, #FGRAPH_CALLTIME + 4]
+#endif
+	str	r4, [r8, #FGRAPH_TOP]
+	restore_irqs_notrace r6
+	pop	{r4-r8, pc}
+
+1:	restore_irqs_notrace r6
+	pop	{r4-r8, lr}
+	b	ftrace_graph_func		@ has no use for r2, the op
+
+2:	cmp	lr, #0
+	beq	1b
+	cmp	r2, #0
+	blt	1b				@ the general path decides
+	restore_irqs_notrace r6
+	pop	{r4-r8, pc}
+UNWIND(.fnend)
+ENDPROC(ftrace_graph_func_direct)
+
+/* The current task's topmost frame. lr: the task, r2: the offset, r3: the frame */
+	.macro	topmost_frame
+	get_current lr
+	ldr	r2, [lr, #TSK_CURR_RET_STACK]
+	ldr	r3, [lr, #TSK_RET_STACK]
+	sub	r2, r2, #FGRAPH_WORDS
+	add	r3, r3, r2, lsl #2
+	.endm
+
+/* The irqflags, in r4, are an argument that is passed on the stack */
+fgraph_close_pending:
+UNWIND(.fnstart)
+	push	{r4, lr}
+UNWIND(.save	{r4, lr})
+	bl	trace_graph_direct_close_pending
+	pop	{r4, pc}
+UNWIND(.fnend)
+ENDPROC(fgraph_close_pending)
+
+#else
+
+ENTRY(ftrace_graph_func_direct)
+	b	ftrace_graph_func
+ENDPROC(ftrace_graph_func_direct)
+
+#endif /* DIRECT_PATH */
+
+/* ip: where to return to */
+	.macro	return_by_c
+	mov	r0, sp				@ struct ftrace_regs *
+	bl	ftrace_return_to_handler
+	mov	ip, r0
+	.endm
+
+/*
  * Functions return to here when ftrace_graph_func() has made them. The stack
  * pointer is back to what it was when they were called. r0-r3 are live,
  * r4-r11 are the caller's, and the address to go to is known to
@@ -145,15 +286,37 @@ UNWIND(.fnstart)
 	stmia	sp, {r0-r3}
 #else
 	push	{r0-r4, fpreg, ip, lr}
-UNWIND(.save	{lr})
-UNWIND(.pad	#28)
+UNWIND(.save	{r4, fpreg, ip, lr})
+UNWIND(.pad	#16)
 #endif
-	mov	r0, sp				@ struct ftrace_regs *
-	bl	ftrace_return_to_handler
-	mov	ip, r0				@ the real return address
+
+#ifdef DIRECT_PATH
+	@ as fgraph_direct_return()
+	irq_save r4, ip
+	read_cycles
+	topmost_frame
+	ldr	ip, [r3, #FGRAPH_TOP]
+	tst	ip, #FGRAPH_PENDING
+	beq	4f				@ written, or not of the direct path
+	ldr	ip, [r3, #CALLTIME_LO]
+	ldr	fpreg, [r3, #CALLTIME_HI]
+	subs	CYCLES_LO, CYCLES_LO, ip
+	ldr	ip, =fgraph_direct
+	sbcs	CYCLES_HI, CYCLES_HI, fpreg
+	ldr	ip, [ip, #FGRAPH_THRESHOLD]
+	cmpeq	CYCLES_LO, ip
+	bhs	3f				@ long: it is recorded
+
+1:	ldr	ip, [r3, #FGRAPH_RET]
+	str	r2, [lr, #TSK_CURR_RET_STACK]
+	restore_irqs_notrace r4
+2:	ldmia	sp, {r0-r4, fpreg}
+#else
+	return_by_c
 	ldmia	sp, {r0-r3}
 #ifdef CONFIG_UNWINDER_FRAME_POINTER
 	ldr	fp, [sp, #FREGS_FP]
+#endif
 #endif
 	add	sp, sp, #FREGS_SIZE
 	/*
@@ -161,6 +324,26 @@ UNWIND(.pad	#28)
 	 * have been calls, and guess wrong where those that follow go.
 	 */
 	ret	ip
+
+#ifdef DIRECT_PATH
+3:	ldr	ip, [r3, #CALLTIME_LO]
+	adds	CYCLES_LO, CYCLES_LO, ip
+	adc	CYCLES_HI, CYCLES_HI, fpreg
+	mov	r2, r3
+	mov	r3, sp
+	bl	fgraph_close_pending
+	topmost_frame
+	ldr	ip, [r3, #FGRAPH_TOP]
+	ldr	r0, [lr, #TSK_CURR_RET_DEPTH]
+	tst	ip, #FGRAPH_PENDING
+	subeq	r0, r0, #1			@ it has been written
+	str	r0, [lr, #TSK_CURR_RET_DEPTH]
+	b	1b
+
+4:	restore_irqs_notrace r4
+	return_by_c
+	b	2b
+#endif
 UNWIND(.fnend)
 ENDPROC(return_to_handler)
 

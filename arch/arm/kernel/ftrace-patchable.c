@@ -6,6 +6,7 @@
  */
 
 #include <linux/cacheflush.h>
+#include <linux/fgraph_direct.h>
 #include <linux/fgraph_early.h>
 #include <linux/ftrace.h>
 #include <linux/kernel.h>
@@ -37,6 +38,11 @@ typedef u32 ftrace_insn_t;
 #endif
 
 void ftrace_caller_from_init(void);
+void ftrace_graph_func_direct(unsigned long ip, unsigned long parent_ip,
+			      struct ftrace_ops *op, struct ftrace_regs *fregs);
+
+/* Tracing has begun before start_kernel(): sites are on where not told otherwise. */
+static bool ftrace_sites_on __ro_after_init;
 
 /*
  * The ARMv7 architecture lets some instructions be replaced while other CPUs
@@ -52,8 +58,9 @@ void ftrace_caller_from_init(void);
  */
 void arch_ftrace_update_code(int command)
 {
+	/* While all sites are on, to offer to sleep is to trace two calls */
 	if (__LINUX_ARM_ARCH__ >= 7)
-		ftrace_modify_all_code(command | FTRACE_MAY_SLEEP);
+		ftrace_modify_all_code(command | (ftrace_sites_on ? 0 : FTRACE_MAY_SLEEP));
 	else
 		ftrace_run_stop_machine(command);
 }
@@ -109,9 +116,6 @@ static noinline int ftrace_check_nops(unsigned long start)
 	}
 	return 0;
 }
-
-/* Tracing has begun before start_kernel(): sites are on where not told otherwise. */
-static bool ftrace_sites_on __ro_after_init;
 
 static int ftrace_modify_insn(unsigned long addr, ftrace_insn_t old,
 			      ftrace_insn_t new)
@@ -229,6 +233,22 @@ struct {
 /* The stack stays aligned in ftrace_caller and return_to_handler. */
 static_assert(sizeof(struct __arch_ftrace_regs) % 8 == 0);
 
+#ifdef CONFIG_FUNCTION_GRAPH_DIRECT
+/* What comes first is loaded at once, in entry-ftrace-patchable.S */
+static_assert(offsetof(struct fgraph_direct, disabled) ==
+	      (3 + IS_ENABLED(CONFIG_FUNCTION_GRAPH_EARLY)) * sizeof(long));
+#endif
+
+/* What does the same as @func in fewer instructions */
+static ftrace_func_t ftrace_func_fast(ftrace_func_t func)
+{
+#ifdef CONFIG_FUNCTION_GRAPH_DIRECT
+	if (func == ftrace_graph_func)
+		return ftrace_graph_func_direct;
+#endif
+	return func;
+}
+
 static void ftrace_tracer_sync(void *unused)
 {
 	/* See the op before the func. */
@@ -258,7 +278,7 @@ int ftrace_update_ftrace_func(ftrace_func_t func)
 		if (!irqs_disabled())
 			smp_call_function(ftrace_tracer_sync, NULL, 1);
 	}
-	WRITE_ONCE(ftrace_tracer.func, func);
+	WRITE_ONCE(ftrace_tracer.func, ftrace_func_fast(func));
 	return 0;
 }
 
@@ -360,7 +380,7 @@ void __init ftrace_early_enable(void)
 	flush_icache_range((unsigned long)_sinittext, (unsigned long)_einittext);
 
 	ftrace_sites_on = true;
-	ftrace_tracer.func = ftrace_graph_func;
+	ftrace_tracer.func = ftrace_func_fast(ftrace_graph_func);
 }
 
 /**
