@@ -8,6 +8,7 @@
 
 #include <linux/ftrace.h>
 #include <linux/ring_buffer.h>
+#include <linux/sched_clock.h>
 
 struct trace_array;
 
@@ -18,7 +19,7 @@ struct trace_array;
 /**
  * struct fgraph_direct_frame - what the direct path pushes to the shadow stack
  * @frame: calltime is in cycles while the entry is pending, else nanoseconds
- * @bitmap: says that one fgraph_ops wants the return
+ * @bitmap: says that one fgraph_ops wants the return, once the entry is written
  * @irqflags: interrupt state of the call
  * @preempt_count: of the call
  * @mark: the entry's place in the ring buffer, once it is written
@@ -44,31 +45,47 @@ struct fgraph_direct_frame {
 
 /**
  * struct fgraph_direct - how to push and pop
- * @limit: the largest offset at which a frame can be pushed, or -1 while the direct
- *	   path is not taken
- * @pending: top word of a frame with a pending entry
- * @bitmap: the frame's bitmap word
- * @trigger: call site at which recording starts or stops, or 0
- * @disabled: above 0 while tracing is off, or nobody traces
  * @threshold: calls of fewer cycles are short
+ * @read_cycles: a copy of sched_clock_read_cycles
+ * @disabled: above 0 while tracing is off; fgraph_direct_left while the direct path is
+ *	      not taken
+ * @trigger: call site at which recording starts or stops, or 0
+ * @handler: return_to_handler()
+ * @pending: top word of a frame with a pending entry
  * @written: top word of a frame whose entry was written
+ * @bitmap: bitmap word of such a frame
+ * @limit: the largest offset at which a frame can be pushed
  * @tr: the instance that records
  *
- * What a call needs comes first.
+ * What a return needs comes first, then what a call needs, which begins with
+ * @read_cycles.
  */
 struct fgraph_direct {
-	int			limit;
-	unsigned long		pending;
-	unsigned long		bitmap;
+	u32			threshold;
+	u64			(*read_cycles)(void);
+	const int		*disabled;
 #ifdef CONFIG_FUNCTION_GRAPH_EARLY
 	unsigned long		trigger;
 #endif
-	const int		*disabled;
-	u32			threshold;
+	unsigned long		handler;
+	unsigned long		pending;
 	unsigned long		written;
+	unsigned long		bitmap;
+	int			limit;
 	struct trace_array	*tr;
 };
 
+#ifdef CONFIG_FUNCTION_GRAPH_DIRECT
 extern struct fgraph_direct fgraph_direct;
+extern const int fgraph_direct_left;
+
+/* For whoever changes what is copied */
+static inline void fgraph_direct_set_clock(void)
+{
+	WRITE_ONCE(fgraph_direct.read_cycles, sched_clock_read_cycles);
+}
+#else
+static inline void fgraph_direct_set_clock(void) { }
+#endif
 
 #endif /* _LINUX_FGRAPH_DIRECT_H */

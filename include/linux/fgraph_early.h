@@ -38,7 +38,6 @@ void ftrace_early_done(void);
 /* The architecture's part */
 void ftrace_early_start(unsigned long boot_params);
 void ftrace_early_enable(void);
-void ftrace_early_finish(void);
 #else
 static inline bool fgraph_early_recording(void)
 {

@@ -69,7 +69,7 @@ static inline void fgraph_look_for_trigger(unsigned long site) { }
 
 static inline bool fgraph_direct_taken(void)
 {
-	return READ_ONCE(fgraph_direct.limit) >= 0;
+	return READ_ONCE(fgraph_direct.disabled) != &fgraph_direct_left;
 }
 
 static inline void fgraph_direct_set_threshold(u64 cycles)
@@ -100,6 +100,7 @@ fgraph_direct_first_pending(struct task_struct *task, struct fgraph_direct_frame
 /* The entry is pending no more: it has been written, or never will be */
 static __always_inline void fgraph_direct_set_written(struct fgraph_direct_frame *frame)
 {
+	frame->bitmap = fgraph_direct.bitmap;
 	frame->top = fgraph_direct.written;
 	current->curr_ret_depth++;
 }
@@ -123,13 +124,14 @@ fgraph_direct_enter(unsigned long ret, unsigned long func,
 {
 	struct task_struct *task = current;
 	struct fgraph_direct_frame *frame;
-	int offset, limit, err = 1;
+	const int *disabled;
 	unsigned long flags;
+	int offset, err = 1;
 
 	raw_local_irq_save(flags);
 
-	limit = READ_ONCE(fgraph_direct.limit);
-	if (unlikely(limit < 0))
+	disabled = READ_ONCE(fgraph_direct.disabled);
+	if (unlikely(disabled == &fgraph_direct_left))
 		goto out;
 
 	/*
@@ -137,11 +139,11 @@ fgraph_direct_enter(unsigned long ret, unsigned long func,
 	 * set by another CPU, curr_ret_stack has been 0 since the fork.
 	 */
 	err = -EBUSY;
-	if (unlikely(!task->ret_stack || READ_ONCE(*fgraph_direct.disabled)))
+	if (unlikely(!task->ret_stack || READ_ONCE(*disabled)))
 		goto out;
 
 	offset = task->curr_ret_stack;
-	if (unlikely(offset > limit)) {
+	if (unlikely(offset > fgraph_direct.limit)) {
 		atomic_inc(&task->trace_overrun);
 		goto out;
 	}
@@ -159,7 +161,6 @@ fgraph_direct_enter(unsigned long ret, unsigned long func,
 #ifdef HAVE_FUNCTION_GRAPH_FP_TEST
 	frame->frame.fp = frame_pointer;
 #endif
-	frame->bitmap = fgraph_direct.bitmap;
 	frame->irqflags = flags;
 	frame->preempt_count = preempt_count();
 	frame->frame.calltime = sched_clock_cycles();

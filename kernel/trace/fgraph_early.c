@@ -136,7 +136,7 @@ static void __init early_abort(void)
 	raw_local_irq_save(flags);
 	for_each_frame(frame)
 		forget(frame);
-	fgraph_direct.limit = -1;
+	fgraph_direct.disabled = &fgraph_direct_left;
 	fgraph_early = false;
 	raw_local_irq_restore(flags);
 

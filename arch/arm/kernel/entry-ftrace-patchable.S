@@ -35,9 +35,9 @@
  * r0-r3, on the other hand, GCC may know that such a function leaves them alone
  * (-fipa-ra), so all four have to survive the return as well.
  *
- * A backtrace from inside a callback shows ftrace_caller, the traced function,
- * its caller, and so on. The EABI unwinder knows a patch site when it sees one,
- * and that a function has no frame as long as it is there.
+ * A backtrace from inside a callback shows ftrace_caller or where that goes on,
+ * the traced function, its caller, and so on. The EABI unwinder knows a patch
+ * site when it sees one, and that a function has no frame as long as it is there.
  *
  * On return there is no traced function any more. return_to_handler looks as if
  * it had been called from its own start, with the stack pointer that the traced
@@ -58,13 +58,23 @@
 #include <asm/unwind.h>
 
 /*
+ * The direct path, see kernel/trace/fgraph_direct.h, once more: what
+ * function_graph_enter() and ftrace_return_to_handler() do in C, and do when
+ * this is not possible, for the calls that are most frequent. With frame
+ * pointers only C does it, and where task_struct is too large for an LDR.
+ */
+#if defined(CONFIG_FUNCTION_GRAPH_DIRECT) && \
+	!defined(CONFIG_UNWINDER_FRAME_POINTER) && TSK_GRAPH_PAUSE < 4096
+#define DIRECT_PATH
+#endif
+
+/*
  * Call the tracer: ftrace_tracer.func(r0, r1, ftrace_tracer.op, fregs). Both
- * are loaded by one instruction, as an interrupt between two could last until
- * both have changed.
+ * are loaded by one instruction, from where r2 points to, as an interrupt
+ * between two could last until both have changed.
  */
 	.macro	call_tracer
-	ldr	ip, =ftrace_tracer		@ mov_l would be two instructions
-	ldmia	ip, {r2, ip}			@ op, func
+	ldmia	r2, {r2, ip}			@ op, func
 	mov	r3, sp				@ struct ftrace_regs *
 	bl_r	ip
 	.endm
@@ -89,6 +99,7 @@ ENTRY(ftrace_caller)
 	push	{r0-r3}
 	add	r0, lr, #FTRACE_SITE_IP		@ address of the patch site
 	ldr	r1, [sp, #FREGS_LR]		@ the function's return address
+	ldr	r2, =ftrace_tracer		@ mov_l would be two instructions
 	call_tracer
 	ldmia	sp, {r0-r3}
 	add	sp, sp, #FREGS_FP
@@ -97,19 +108,42 @@ ENDPROC(ftrace_caller)
 
 #else
 
+/* What ftrace_caller has pushed, of which only lr and pc are as at the patch site */
+	.macro	unwind_fregs
+UNWIND(.save	{lr, pc})			@ from ip and lr, respectively
+UNWIND(.save	{r4-r6, fpreg})
+UNWIND(.pad	#16)
+	.endm
+
+	.macro	return_to_function
+ ARM(	pop	{r0-r6, fpreg, lr, pc}	)
+ THUMB(	pop	{r0-r6, fpreg, lr}	)
+ THUMB(	ldr	pc, [sp], #4		)
+	.endm
+
+	.macro	site_address, dst:req
+	sub	\dst, lr, #FTRACE_SITE_SIZE + FTRACE_ISA_BIT - FTRACE_SITE_IP
+	.endm
+
 ENTRY(ftrace_caller)
 UNWIND(.fnstart)
-	push	{r0-r4, fpreg, ip, lr}		@ r4: only to keep sp aligned
-UNWIND(.save	{lr, pc})			@ from ip and lr, respectively
-UNWIND(.pad	#24)
-	sub	r0, lr, #FTRACE_SITE_SIZE + FTRACE_ISA_BIT - FTRACE_SITE_IP
-	mov	r1, ip				@ the function's return address
-	call_tracer
- ARM(	pop	{r0-r4, fpreg, lr, pc}	)
- THUMB(	pop	{r0-r4, fpreg, lr}	)
- THUMB(	ldr	pc, [sp], #4		)
+	unwind_fregs
+	push	{r0-r6, fpreg, ip, lr}
+	ldr	r2, =ftrace_tracer		@ mov_l would be two instructions
+	ldr	pc, [r2], #4			@ caller
 UNWIND(.fnend)
 ENDPROC(ftrace_caller)
+
+/* Any tracer */
+ENTRY(ftrace_caller_general)
+UNWIND(.fnstart)
+	unwind_fregs
+	site_address r0
+	mov	r1, ip				@ the function's return address
+	call_tracer
+	return_to_function
+UNWIND(.fnend)
+ENDPROC(ftrace_caller_general)
 
 #endif
 
@@ -123,30 +157,19 @@ ENTRY(ftrace_stub_graph)
 	ret	lr
 ENDPROC(ftrace_stub_graph)
 
-/*
- * The direct path, see kernel/trace/fgraph_direct.h, once more: what
- * function_graph_enter() and ftrace_return_to_handler() do in C, and do when
- * this is not possible, for the calls that are most frequent. With frame
- * pointers only C does it, and where task_struct is too large for an LDR.
- */
-#if defined(CONFIG_FUNCTION_GRAPH_DIRECT) && \
-	!defined(CONFIG_UNWINDER_FRAME_POINTER) && TSK_GRAPH_PAUSE < 4096
-#define DIRECT_PATH
-#endif
-
 #ifdef DIRECT_PATH
 
-/* A counter's value in r0 and r1, and its place in a frame */
+/* A counter's value in r0 and r1, an earlier one in r2 and r3 */
 #ifdef __ARMEB__
 #define CYCLES_LO	r1
 #define CYCLES_HI	r0
-#define CALLTIME_LO	(FGRAPH_CALLTIME + 4)
-#define CALLTIME_HI	FGRAPH_CALLTIME
+#define CALLTIME_LO	r3
+#define CALLTIME_HI	r2
 #else
 #define CYCLES_LO	r0
 #define CYCLES_HI	r1
-#define CALLTIME_LO	FGRAPH_CALLTIME
-#define CALLTIME_HI	(FGRAPH_CALLTIME + 4)
+#define CALLTIME_LO	r2
+#define CALLTIME_HI	r3
 #endif
 
 /* As arch_local_irq_save(). Entry code's macros would enable FIQs on old CPUs. */
@@ -160,110 +183,130 @@ ENDPROC(ftrace_stub_graph)
 #endif
 	.endm
 
-/* As sched_clock_cycles(). Clobbers what a function may. */
-	.macro	read_cycles
-	ldr	r2, =sched_clock_read_cycles
-	ldr	r2, [r2]
-	bl_r	r2
+/* Words that may be no multiple of 8, which LDRD and STRD do not mind since ARMv7 */
+	.macro	load_pair, first:req, second:req, base:req, offset:req
+#if __LINUX_ARM_ARCH__ >= 7
+	ldrd	\first, \second, [\base, #\offset]
+#else
+	ldr	\first, [\base, #\offset]
+	ldr	\second, [\base, #\offset + 4]
+#endif
 	.endm
 
-/*
- * As fgraph_direct_enter(). The arguments are a tracer's: r0 and r1 are the
- * function's call site and return address, r3 its struct ftrace_regs.
- */
-ENTRY(ftrace_graph_func_direct)
-UNWIND(.fnstart)
-	push	{r4-r8, lr}
-UNWIND(.save	{r4-r8, lr})
-	irq_save r6, ip
-	ldr	r4, =fgraph_direct
-	get_current ip
-#ifdef CONFIG_FUNCTION_GRAPH_EARLY
-	ldmia	r4, {r2, r4, r5, r7, lr}	@ limit, pending, bitmap, trigger, disabled
-	cmp	r0, r7
-	beq	1f
+	.macro	store_pair, first:req, second:req, base:req, offset:req
+#if __LINUX_ARM_ARCH__ >= 7
+	strd	\first, \second, [\base, #\offset]
 #else
-	ldmia	r4, {r2, r4, r5, lr}		@ limit, pending, bitmap, disabled
+	str	\first, [\base, #\offset]
+	str	\second, [\base, #\offset + 4]
 #endif
-	ldr	lr, [lr]
-	ldr	r7, [ip, #TSK_GRAPH_PAUSE]
-	ldr	r8, [ip, #TSK_RET_STACK]
-	orr	lr, lr, r7
-	ldr	r7, [ip, #TSK_CURR_RET_STACK]
-	cmp	lr, #0
-	cmpeq	r7, r2
-	bgt	2f				@ disabled, paused, or no room
-	adds	r8, r8, r7, lsl #2		@ the frame
+	.endm
+
+/* As ftrace_graph_func() and fgraph_direct_enter() */
+ENTRY(ftrace_caller_direct)
+UNWIND(.fnstart)
+	unwind_fregs
+	irq_save r6, r4
+	ldr	r5, =fgraph_direct + FGRAPH_READ_CYCLES
+	get_current r4
+	site_address lr
+#ifdef CONFIG_FUNCTION_GRAPH_EARLY
+	@ read_cycles, disabled, trigger, handler, pending
+	ldmia	r5, {r0, r1, r2, r3, r5}
+	cmp	lr, r2
+	ldrne	r1, [r1]
+#else
+	@ read_cycles, disabled, handler, pending
+	ldmia	r5, {r0, r1, r3, r5}
+	ldr	r1, [r1]
+#endif
+	ldr	r2, [r4, #TSK_GRAPH_PAUSE]
+	orr	r1, r1, r2
+	ldr	r2, [r4, #TSK_CURR_RET_STACK]
+	orrs	r1, r1, r2, lsr #PAGE_SHIFT - 3	@ half of the shadow stack is full
+	ldr	r1, [r4, #TSK_RET_STACK]
+	bne	1f
+	adds	fpreg, r1, r2, lsl #2		@ the frame
 	beq	1f				@ without a shadow stack both are 0
 
 	@ An NMI pushes above the frame, or nothing of it counts yet
-	mov	r2, #FGRAPH_WORDS - 1
-	str	r2, [r8, #FGRAPH_TOP]
-	add	r2, r7, #FGRAPH_WORDS
-	str	r2, [ip, #TSK_CURR_RET_STACK]
+	mov	r1, #FGRAPH_WORDS - 1
+	str	r1, [fpreg, #FGRAPH_TOP]
+	add	r2, r2, #FGRAPH_WORDS
+	str	r2, [r4, #TSK_CURR_RET_STACK]
 
-	str	r1, [r8, #FGRAPH_RET]
-	str	r0, [r8, #FGRAPH_FUNC]
-	add	r2, r3, #FREGS_SIZE		@ sp at the function's entry
-	str	r2, [r8, #FGRAPH_RETP]
-	badr	r2, return_to_handler
-	str	r2, [r3, #FREGS_LR]
-	ldr	r7, [ip, #TI_PREEMPT]
-	add	r2, r8, #FGRAPH_BITMAP
-	stmia	r2, {r5, r6, r7}		@ bitmap, irqflags, preempt_count
-	read_cycles
-#if __LINUX_ARM_ARCH__ >= 7
-	strd	r0, r1, [r8, #FGRAPH_CALLTIME]
-#else
-	str	r0, [r8, #FGRAPH_CALLTIME]
-	str	r1, [r8, #FGRAPH_CALLTIME + 4]
-#endif
-	str	r4, [r8, #FGRAPH_TOP]
+	stmia	fpreg, {ip, lr}			@ ret, func
+	add	r1, sp, #FREGS_SIZE		@ sp at the function's entry
+	ldr	ip, [r4, #TI_PREEMPT]
+	add	lr, fpreg, #FGRAPH_RETP
+	stmia	lr, {r1, r2, r3, r6, ip}	@ retp, and after two irqflags, preempt_count
+	str	r3, [sp, #FREGS_LR]
+	bl_r	r0				@ clobbers what a function may
+	store_pair r0, r1, fpreg, FGRAPH_CALLTIME
+	str	r5, [fpreg, #FGRAPH_TOP]
 	restore_irqs_notrace r6
-	pop	{r4-r8, pc}
+	return_to_function
 
+	@ C decides, unless tracing is off
 1:	restore_irqs_notrace r6
-	pop	{r4-r8, lr}
-	b	ftrace_graph_func		@ has no use for r2, the op
-
-2:	cmp	lr, #0
-	beq	1b
-	cmp	r2, #0
-	blt	1b				@ the general path decides
-	restore_irqs_notrace r6
-	pop	{r4-r8, pc}
+	ldr	r1, =fgraph_direct
+#ifdef CONFIG_FUNCTION_GRAPH_EARLY
+	ldr	r2, [r1, #FGRAPH_TRIGGER]
+	ldr	r1, [r1, #FGRAPH_DISABLED]
+	ldr	r1, [r1]
+	cmp	lr, r2
+	cmpne	r1, #0
+#else
+	ldr	r1, [r1, #FGRAPH_DISABLED]
+	ldr	r1, [r1]
+	cmp	r1, #0
+#endif
+	bgt	2f
+	mov	r0, lr
+	mov	r1, ip
+	mov	r3, sp
+	bl	ftrace_graph_func		@ has no use for r2, the op
+2:	return_to_function
 UNWIND(.fnend)
-ENDPROC(ftrace_graph_func_direct)
+ENDPROC(ftrace_caller_direct)
 
-/* The current task's topmost frame. lr: the task, r2: the offset, r3: the frame */
+/* Of the task in r5: the offset of its topmost frame in lr, the frame in ip */
 	.macro	topmost_frame
-	get_current lr
-	ldr	r2, [lr, #TSK_CURR_RET_STACK]
-	ldr	r3, [lr, #TSK_RET_STACK]
-	sub	r2, r2, #FGRAPH_WORDS
-	add	r3, r3, r2, lsl #2
+	ldr	lr, [r5, #TSK_CURR_RET_STACK]
+	ldr	ip, [r5, #TSK_RET_STACK]
+	sub	lr, lr, #FGRAPH_WORDS
+	add	ip, ip, lr, lsl #2
 	.endm
 
-/* The irqflags, in r4, are an argument that is passed on the stack */
+/* The irqflags, in r6, are an argument that is passed on the stack */
 fgraph_close_pending:
 UNWIND(.fnstart)
-	push	{r4, lr}
-UNWIND(.save	{r4, lr})
+	push	{r6, lr}
+UNWIND(.save	{r6, lr})
 	bl	trace_graph_direct_close_pending
-	pop	{r4, pc}
+	pop	{r6, pc}
 UNWIND(.fnend)
 ENDPROC(fgraph_close_pending)
 
-#else
+#elif defined(CONFIG_FUNCTION_GRAPH_DIRECT) && !defined(CONFIG_UNWINDER_FRAME_POINTER)
 
-ENTRY(ftrace_graph_func_direct)
-	b	ftrace_graph_func
-ENDPROC(ftrace_graph_func_direct)
+ENTRY(ftrace_caller_direct)
+	b	ftrace_caller_general
+ENDPROC(ftrace_caller_direct)
 
 #endif /* DIRECT_PATH */
 
+/* For whoever unwinds: the address that return_to_handler was called from, as it seems */
+	.macro	set_call_site
+	badr	lr, return_to_handler
+	str	lr, [sp, #FREGS_PC]
+	.endm
+
 /* ip: where to return to */
 	.macro	return_by_c
+#ifndef CONFIG_UNWINDER_FRAME_POINTER
+	set_call_site
+#endif
 	mov	r0, sp				@ struct ftrace_regs *
 	bl	ftrace_return_to_handler
 	mov	ip, r0
@@ -277,40 +320,40 @@ ENDPROC(ftrace_graph_func_direct)
  */
 ENTRY(return_to_handler)
 UNWIND(.fnstart)
-	badr	lr, return_to_handler
 #ifdef CONFIG_UNWINDER_FRAME_POINTER
+	badr	lr, return_to_handler
 	mov	ip, sp
 	push	{fp, ip, lr, pc}
 	sub	fp, ip, #RECORD_SIZE - RECORD_FP
 	sub	sp, sp, #FREGS_FP
 	stmia	sp, {r0-r3}
 #else
-	push	{r0-r4, fpreg, ip, lr}
-UNWIND(.save	{r4, fpreg, ip, lr})
+	push	{r0-r6, fpreg, ip, lr}		@ see set_call_site for lr
+UNWIND(.save	{r4-r6, fpreg, ip, lr})
 UNWIND(.pad	#16)
 #endif
 
 #ifdef DIRECT_PATH
 	@ as fgraph_direct_return()
-	irq_save r4, ip
-	read_cycles
+	irq_save r6, r4
+	ldr	r5, =fgraph_direct
+	load_pair r4, r5, r5, 0			@ threshold, read_cycles
+	bl_r	r5
+	get_current r5
 	topmost_frame
-	ldr	ip, [r3, #FGRAPH_TOP]
-	tst	ip, #FGRAPH_PENDING
+	ldr	r2, [ip, #FGRAPH_TOP]
+	tst	r2, #FGRAPH_PENDING
 	beq	4f				@ written, or not of the direct path
-	ldr	ip, [r3, #CALLTIME_LO]
-	ldr	fpreg, [r3, #CALLTIME_HI]
-	subs	CYCLES_LO, CYCLES_LO, ip
-	ldr	ip, =fgraph_direct
-	sbcs	CYCLES_HI, CYCLES_HI, fpreg
-	ldr	ip, [ip, #FGRAPH_THRESHOLD]
-	cmpeq	CYCLES_LO, ip
+	load_pair r2, r3, ip, FGRAPH_CALLTIME
+	subs	CYCLES_LO, CYCLES_LO, CALLTIME_LO
+	sbcs	CYCLES_HI, CYCLES_HI, CALLTIME_HI
+	cmpeq	CYCLES_LO, r4
 	bhs	3f				@ long: it is recorded
 
-1:	ldr	ip, [r3, #FGRAPH_RET]
-	str	r2, [lr, #TSK_CURR_RET_STACK]
-	restore_irqs_notrace r4
-2:	ldmia	sp, {r0-r4, fpreg}
+1:	ldr	ip, [ip, #FGRAPH_RET]
+	str	lr, [r5, #TSK_CURR_RET_STACK]
+	restore_irqs_notrace r6
+2:	ldmia	sp, {r0-r6, fpreg}
 #else
 	return_by_c
 	ldmia	sp, {r0-r3}
@@ -326,21 +369,21 @@ UNWIND(.pad	#16)
 	ret	ip
 
 #ifdef DIRECT_PATH
-3:	ldr	ip, [r3, #CALLTIME_LO]
-	adds	CYCLES_LO, CYCLES_LO, ip
-	adc	CYCLES_HI, CYCLES_HI, fpreg
-	mov	r2, r3
+3:	adds	CYCLES_LO, CYCLES_LO, CALLTIME_LO
+	adc	CYCLES_HI, CYCLES_HI, CALLTIME_HI
+	mov	r2, ip
 	mov	r3, sp
+	set_call_site
 	bl	fgraph_close_pending
 	topmost_frame
-	ldr	ip, [r3, #FGRAPH_TOP]
-	ldr	r0, [lr, #TSK_CURR_RET_DEPTH]
-	tst	ip, #FGRAPH_PENDING
-	subeq	r0, r0, #1			@ it has been written
-	str	r0, [lr, #TSK_CURR_RET_DEPTH]
+	ldr	r0, [ip, #FGRAPH_TOP]
+	ldr	r1, [r5, #TSK_CURR_RET_DEPTH]
+	tst	r0, #FGRAPH_PENDING
+	subeq	r1, r1, #1			@ it has been written
+	str	r1, [r5, #TSK_CURR_RET_DEPTH]
 	b	1b
 
-4:	restore_irqs_notrace r4
+4:	restore_irqs_notrace r6
 	return_by_c
 	b	2b
 #endif

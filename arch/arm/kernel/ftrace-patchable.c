@@ -38,11 +38,8 @@ typedef u32 ftrace_insn_t;
 #endif
 
 void ftrace_caller_from_init(void);
-void ftrace_graph_func_direct(unsigned long ip, unsigned long parent_ip,
-			      struct ftrace_ops *op, struct ftrace_regs *fregs);
-
-/* Tracing has begun before start_kernel(): sites are on where not told otherwise. */
-static bool ftrace_sites_on __ro_after_init;
+void ftrace_caller_general(void);
+void ftrace_caller_direct(void);
 
 /*
  * The ARMv7 architecture lets some instructions be replaced while other CPUs
@@ -58,9 +55,8 @@ static bool ftrace_sites_on __ro_after_init;
  */
 void arch_ftrace_update_code(int command)
 {
-	/* While all sites are on, to offer to sleep is to trace two calls */
 	if (__LINUX_ARM_ARCH__ >= 7)
-		ftrace_modify_all_code(command | (ftrace_sites_on ? 0 : FTRACE_MAY_SLEEP));
+		ftrace_modify_all_code(command | FTRACE_MAY_SLEEP);
 	else
 		ftrace_run_stop_machine(command);
 }
@@ -126,8 +122,6 @@ static int ftrace_modify_insn(unsigned long addr, ftrace_insn_t old,
 	ret = ftrace_read_insn(addr, &insn);
 	if (ret)
 		return ret;
-	if (ftrace_sites_on && insn == new)
-		return 0;
 	if (insn != old)
 		return -EINVAL;
 
@@ -183,7 +177,9 @@ int ftrace_init_nop(struct module *mod, struct dyn_ftrace *rec)
 	rec->arch.mod = mod;
 #endif
 
-	if (ftrace_sites_on && !ftrace_read_insn(start, &insn) && insn == INSN_MOV_IP_LR)
+	/* Has it been turned on before start_kernel()? */
+	if (fgraph_early_recording() && !ftrace_read_insn(start, &insn) &&
+	    insn == INSN_MOV_IP_LR)
 		return 0;
 
 	ret = ftrace_check_nops(start);
@@ -222,11 +218,17 @@ int ftrace_make_nop(struct module *mod, struct dyn_ftrace *rec,
 #endif
 }
 
-/* What ftrace_caller calls, and the op that it passes on. */
+/* What ftrace_caller calls, and the op that it passes on; the way in which it does. */
 struct {
+#ifndef CONFIG_UNWINDER_FRAME_POINTER
+	void (*caller)(void);
+#endif
 	struct ftrace_ops *op;
 	ftrace_func_t func;
 } ftrace_tracer = {
+#ifndef CONFIG_UNWINDER_FRAME_POINTER
+	.caller = ftrace_caller_general,
+#endif
 	.func = ftrace_stub,
 };
 
@@ -234,19 +236,23 @@ struct {
 static_assert(sizeof(struct __arch_ftrace_regs) % 8 == 0);
 
 #ifdef CONFIG_FUNCTION_GRAPH_DIRECT
-/* What comes first is loaded at once, in entry-ftrace-patchable.S */
-static_assert(offsetof(struct fgraph_direct, disabled) ==
-	      (3 + IS_ENABLED(CONFIG_FUNCTION_GRAPH_EARLY)) * sizeof(long));
+/* entry-ftrace-patchable.S loads neighbours by one instruction. */
+static_assert(offsetof(struct fgraph_direct, threshold) == 0);
+static_assert(offsetof(struct fgraph_direct, read_cycles) == sizeof(long));
+static_assert(offsetof(struct fgraph_direct, pending) ==
+	      (4 + IS_ENABLED(CONFIG_FUNCTION_GRAPH_EARLY)) * sizeof(long));
+static_assert(offsetof(struct fgraph_direct_frame, preempt_count) ==
+	      offsetof(struct fgraph_direct_frame, frame.retp) + 4 * sizeof(long));
 #endif
 
-/* What does the same as @func in fewer instructions */
-static ftrace_func_t ftrace_func_fast(ftrace_func_t func)
+static void ftrace_set_tracer(ftrace_func_t func)
 {
-#ifdef CONFIG_FUNCTION_GRAPH_DIRECT
-	if (func == ftrace_graph_func)
-		return ftrace_graph_func_direct;
+	WRITE_ONCE(ftrace_tracer.func, func);
+#if defined(CONFIG_FUNCTION_GRAPH_DIRECT) && !defined(CONFIG_UNWINDER_FRAME_POINTER)
+	/* Whoever sees the one before the other is with the same tracer, or calls a stub */
+	WRITE_ONCE(ftrace_tracer.caller, func == ftrace_graph_func ? ftrace_caller_direct :
+								     ftrace_caller_general);
 #endif
-	return func;
 }
 
 static void ftrace_tracer_sync(void *unused)
@@ -278,7 +284,7 @@ int ftrace_update_ftrace_func(ftrace_func_t func)
 		if (!irqs_disabled())
 			smp_call_function(ftrace_tracer_sync, NULL, 1);
 	}
-	WRITE_ONCE(ftrace_tracer.func, ftrace_func_fast(func));
+	ftrace_set_tracer(func);
 	return 0;
 }
 
@@ -379,15 +385,6 @@ void __init ftrace_early_enable(void)
 	flush_icache_range((unsigned long)_stext, (unsigned long)_etext);
 	flush_icache_range((unsigned long)_sinittext, (unsigned long)_einittext);
 
-	ftrace_sites_on = true;
-	ftrace_tracer.func = ftrace_func_fast(ftrace_graph_func);
-}
-
-/**
- * ftrace_early_finish - from now on sites are on if ftrace says so
- */
-void __init ftrace_early_finish(void)
-{
-	ftrace_sites_on = false;
+	ftrace_set_tracer(ftrace_graph_func);
 }
 #endif

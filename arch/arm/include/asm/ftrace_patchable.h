@@ -66,7 +66,8 @@ int ftrace_init_nop(struct module *mod, struct dyn_ftrace *rec);
  * @frame: frame pointer unwinder only: the frame record of ftrace_caller
  * @sp:	   frame pointer unwinder only: makes @fp, @sp, @lr and @pc the frame
  *	   record of the traced function
- * @r4:	   keeps the size a multiple of 8, as that of stack frames must be
+ * @saved: r4 to r6, which the assembly uses then; keeps the size a multiple of 8, as
+ *	   that of stack frames must be
  * @fp:	   the frame pointer of the traced function's caller
  * @lr:	   entry only: where the traced function is going to return to
  * @pc:	   entry only: where ftrace_caller returns to, behind the patch site
@@ -82,7 +83,7 @@ struct __arch_ftrace_regs {
 	unsigned long fp;
 	unsigned long sp;
 #else
-	unsigned long r4;
+	unsigned long saved[3];
 	unsigned long fp;
 #endif
 	unsigned long lr;
