@@ -235,20 +235,18 @@ struct {
 /* The stack stays aligned in ftrace_caller and return_to_handler. */
 static_assert(sizeof(struct __arch_ftrace_regs) % 8 == 0);
 
-#ifdef CONFIG_FUNCTION_GRAPH_DIRECT
-/* entry-ftrace-patchable.S loads neighbours by one instruction. */
-static_assert(offsetof(struct fgraph_direct, threshold) == 0);
-static_assert(offsetof(struct fgraph_direct, read_cycles) == sizeof(long));
-static_assert(offsetof(struct fgraph_direct, pending) ==
-	      (4 + IS_ENABLED(CONFIG_FUNCTION_GRAPH_EARLY)) * sizeof(long));
-static_assert(offsetof(struct fgraph_direct_frame, preempt_count) ==
-	      offsetof(struct fgraph_direct_frame, frame.retp) + 4 * sizeof(long));
-#endif
-
 static void ftrace_set_tracer(ftrace_func_t func)
 {
 	WRITE_ONCE(ftrace_tracer.func, func);
 #if defined(CONFIG_FUNCTION_GRAPH_DIRECT) && !defined(CONFIG_UNWINDER_FRAME_POINTER)
+	/* Neighbours are loaded and stored by one instruction. */
+	static_assert(offsetof(struct fgraph_direct, threshold) == 0);
+	static_assert(offsetof(struct fgraph_direct, read_cycles) == sizeof(long));
+	static_assert(offsetof(struct fgraph_direct, pending) ==
+		      (4 + IS_ENABLED(CONFIG_FUNCTION_GRAPH_EARLY)) * sizeof(long));
+	static_assert(offsetof(struct fgraph_direct_frame, preempt_count) ==
+		      offsetof(struct fgraph_direct_frame, frame.retp) + 4 * sizeof(long));
+
 	/* Whoever sees the one before the other is with the same tracer, or calls a stub */
 	WRITE_ONCE(ftrace_tracer.caller, func == ftrace_graph_func ? ftrace_caller_direct :
 								     ftrace_caller_general);
