@@ -4,6 +4,7 @@
  *
  * fgraph_direct.h says what the direct path is.
  */
+#include <linux/cpu.h>
 #include <linux/ftrace.h>
 #include <linux/smp.h>
 #include <trace/events/sched.h>
@@ -163,6 +164,13 @@ static void start_this_cpu(void *unused)
 	__this_cpu_write(running_task, current);
 }
 
+/* While a CPU comes or goes no interrupt reaches it */
+static void on_all_cpus(smp_call_func_t func, void *info)
+{
+	guard(cpus_read_lock)();
+	on_each_cpu(func, info, true);
+}
+
 static void set_before_write(struct trace_array *tr, ring_buffer_before_write_t func)
 {
 	ring_buffer_set_before_write(tr->array_buffer.buffer, func);
@@ -180,7 +188,7 @@ static void set_before_write(struct trace_array *tr, ring_buffer_before_write_t 
 void trace_graph_direct_start(struct trace_array *tr)
 {
 	WARN_ON_ONCE(register_trace_sched_switch(probe_sched_switch, tr));
-	on_each_cpu(start_this_cpu, NULL, true);
+	on_all_cpus(start_this_cpu, NULL);
 	set_before_write(tr, before_write);
 }
 
@@ -193,7 +201,7 @@ void trace_graph_direct_start(struct trace_array *tr)
  */
 void trace_graph_direct_stop(struct trace_array *tr)
 {
-	on_each_cpu(hold_this_cpu, tr, true);
+	on_all_cpus(hold_this_cpu, tr);
 	set_before_write(tr, NULL);
 	unregister_trace_sched_switch(probe_sched_switch, tr);
 }
