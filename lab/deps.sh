@@ -18,7 +18,8 @@ packages=(
 	gdb-multiarch                   # what a boot has recorded that hangs
 	clang libclang-rt-14-dev llvm-14  # fuzzing ftd
 	chromium                        # looking at ftd's pictures
-	pkg-config zlib1g-dev libzstd-dev liblzma-dev libtracecmd-dev  # packed traces, trace.dat
+	pkg-config zlib1g-dev libzstd-dev liblzma-dev   # packed traces
+	libtracecmd-dev libtracefs-dev libtraceevent-dev  # trace.dat; the first does not ask for the others
 	debhelper dpkg-dev lintian python3-docutils  # ftd's manual page and package
 	zsh                             # ftd's completion there
 )

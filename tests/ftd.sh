@@ -55,6 +55,22 @@ verdict "hostile input, full disks" tests/hostile.sh "$out/check/ftd"
 verdict "made-up traces have the figures that they were made with" \
 	tests/properties.py "$out/check/ftd"
 
+all_libraries()
+{
+	local library
+
+	for library in libz libzstd liblzma libtracecmd; do
+		ldd "$out/check/ftd" | grep -F "$library." >/dev/null || {
+			echo "$library is missing"
+			return 1
+		}
+	done
+}
+verdict "built with every library" all_libraries
+verdict "packed traces and trace.dat" tests/packed.sh "$out/check/ftd" "$out/gentrace"
+verdict "the same with any number of threads" tests/threads.sh "$out/check/ftd" "$out/gentrace" \
+	tests/boards/*.trace tests/logs/*.log
+
 verdict "make install, and a Debian package" tests/install.sh "$out"
 
 generated()
