@@ -6,6 +6,8 @@
 #ifndef _LINUX_FGRAPH_DIRECT_H
 #define _LINUX_FGRAPH_DIRECT_H
 
+#ifdef CONFIG_FUNCTION_GRAPH_DIRECT
+
 #include <linux/ftrace.h>
 #include <linux/ring_buffer.h>
 #include <linux/sched_clock.h>
@@ -75,7 +77,6 @@ struct fgraph_direct {
 	struct trace_array	*tr;
 };
 
-#ifdef CONFIG_FUNCTION_GRAPH_DIRECT
 extern struct fgraph_direct fgraph_direct;
 extern const int fgraph_direct_left;
 
@@ -84,8 +85,10 @@ static inline void fgraph_direct_set_clock(void)
 {
 	WRITE_ONCE(fgraph_direct.read_cycles, sched_clock_read_cycles);
 }
-#else
-static inline void fgraph_direct_set_clock(void) { }
-#endif
 
+#else
+
+static inline void fgraph_direct_set_clock(void) { }
+
+#endif /* CONFIG_FUNCTION_GRAPH_DIRECT */
 #endif /* _LINUX_FGRAPH_DIRECT_H */

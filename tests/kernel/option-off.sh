@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # option-off.sh BUILD: without CONFIG_FUNCTION_GRAPH_DURATION the kernel builds,
-# and has nothing of the filter in it.
+# and has nothing of the filter in it. Without the function tracer, what includes
+# our headers builds.
 
 . "$(dirname "$0")/../lib.sh"
 
@@ -35,3 +36,13 @@ finds_ours()
 	arm-none-eabi-nm "$build/linux-v7-patched/vmlinux" | grep -E "$ours" >/dev/null
 }
 verdict "with the option it has" finds_ours
+
+kernel=$build/check/tracer-off
+mkdir -p "$kernel"
+kmake=(make -C "$build/src/patched" O="$kernel" ARCH=arm -j"$(nproc)" CROSS_COMPILE=arm-none-eabi-)
+without_tracer()
+{
+	lab/configure.sh "$kernel/.config" lab/configs/{base,v7,tracing,untraced}.config -- "${kmake[@]}" &&
+		"${kmake[@]}" arch/arm/kernel/ arch/arm/mm/ init/main.o kernel/time/sched_clock.o
+}
+verdict "without the function tracer it builds" without_tracer

@@ -249,16 +249,14 @@ UNWIND(.fnstart)
 
 	@ C decides, unless tracing is off
 1:	restore_irqs_notrace r6
-	ldr	r1, =fgraph_direct
-#ifdef CONFIG_FUNCTION_GRAPH_EARLY
-	ldr	r2, [r1, #FGRAPH_TRIGGER]
-	ldr	r1, [r1, #FGRAPH_DISABLED]
+	ldr	r2, =fgraph_direct
+	ldr	r1, [r2, #FGRAPH_DISABLED]
 	ldr	r1, [r1]
+#ifdef CONFIG_FUNCTION_GRAPH_EARLY
+	ldr	r2, [r2, #FGRAPH_TRIGGER]
 	cmp	lr, r2
 	cmpne	r1, #0
 #else
-	ldr	r1, [r1, #FGRAPH_DISABLED]
-	ldr	r1, [r1]
 	cmp	r1, #0
 #endif
 	bgt	2f
