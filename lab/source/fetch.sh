@@ -62,14 +62,14 @@ obtain()
 		if download "$1"; then
 			return 0
 		fi
-		if ((fresh)) && ! offered | grep -qxF -e "$1"; then
+		if ((fresh)) && ! offered | grep -xF -e "$1" >/dev/null; then
 			return 1
 		fi
 		((try > 1)) && sleep "$pause"
 		say "$package $1: refreshing the package index (try $try of $tries)"
 		if refresh_index; then fresh=1; else fresh=0; fi
 	done
-	((fresh)) && ! offered | grep -qxF -e "$1" && return 1
+	((fresh)) && ! offered | grep -xF -e "$1" >/dev/null && return 1
 	die "$package $1 could not be downloaded in $tries tries: is the archive" \
 	    "unreachable, or its mirror in the middle of an update? Try again later."
 }

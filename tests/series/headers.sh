@@ -53,7 +53,7 @@ narrow()
 
 signed_off()
 {
-	message "$1" | grep -qxF -e "Signed-off-by: $(header From "$1")" ||
+	message "$1" | grep -xF -e "Signed-off-by: $(header From "$1")" >/dev/null ||
 		{ echo "no Signed-off-by of the author in From:"; return 1; }
 }
 

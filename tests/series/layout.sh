@@ -20,7 +20,7 @@ listed()
 
 known()
 {
-	series | grep -qxF -e "$1" || { echo "patches/series does not name it"; return 1; }
+	series | grep -xF -e "$1" >/dev/null || { echo "patches/series does not name it"; return 1; }
 }
 
 once()

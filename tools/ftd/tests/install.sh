@@ -48,6 +48,6 @@ lintian --allow-root --fail-on error,warning "${deb%.deb}.changes" >"$work/log" 
 dpkg-deb -x "$deb" "$work/deb"
 files "$work/deb/usr" share/zsh/vendor-completions
 works "$work/deb/usr"
-gzip -dc "$work/deb/usr/share/man/man1/ftd.1.gz" | grep -q '^\.SH EXIT STATUS' || failed "manual page"
+gzip -dc "$work/deb/usr/share/man/man1/ftd.1.gz" | grep '^\.SH EXIT STATUS' >/dev/null || failed "manual page"
 
 echo "install: DESTDIR and Debian package work"

@@ -18,10 +18,10 @@ cd "$(dirname "$0")/.."
 seeds=$build/seeds
 mkdir -p "$seeds/text"
 for golden in golden/*.test; do
-	sed '1d;/^---$/,$d' "$golden" | head -c 3000 >"$seeds/text/$(basename "$golden" .test)"
+	head -c 3000 < <(sed '1d;/^---$/,$d' "$golden") >"$seeds/text/$(basename "$golden" .test)"
 done
 for trace in boards/*.trace; do
-	sed -n '1,30p' "$trace" | head -c 3000 >"$seeds/text/$(basename "$trace" .trace)"
+	head -c 3000 < <(sed -n '1,30p' "$trace") >"$seeds/text/$(basename "$trace" .trace)"
 done
 
 # Where the dump begins
