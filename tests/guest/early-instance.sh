@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # early-instance.sh BUILD: a boot that records to a persistent buffer can be looked
-# at in the next boot.
+# at in the next boot, also if it hung and was reset.
 
 . "$(dirname "$0")/lib.sh"
 . "$(dirname "$0")/early-lib.sh"
@@ -53,6 +53,26 @@ run_job "$name" "${persistent[@]}" -a "$memory@boot,initcall" \
 	tests/guest/jobs/boot-instance || exit
 verdict "$name: writes behind that" begins_with "$out/trace" "$first"
 verdict "$name: has them, too" grep 'initcall_finish: func=' "$out/trace"
+
+# A call that has begun and not ended; without brackets in its line it is a whole one
+hung_in() # FUNCTION
+{
+	(($(grep -c "|  *$1() {" "$out/trace") > $(grep -c "} /\\* $1 \\*/" "$out/trace"))) ||
+		{ grep -w "$1" "$out/trace" || tail -n 5 "$out/trace"; return 1; }
+}
+
+name="virt: a boot that hangs and is reset"
+out=$WORK/hangs
+lab/run -o "$BUILD" -d "$out" -f tests/guest/jobs:/jobs "${persistent[@]}" \
+	-a "$memory@boot" tests/guest/jobs/hang-reset >/dev/null 2>&1 || :
+verdict "$name" grep 'sysrq: Resetting' "$out/console.log"
+
+name="virt: the boot after a hang"
+run_job "$name" "${persistent[@]}" -a "$memory^traceoff@boot" \
+	tests/guest/jobs/boot-instance || exit
+verdict "$name: its trace is sound" "$FTD" check "$out/trace"
+verdict "$name: shows who slept" hung_in hrtimer_nanosleep
+verdict "$name: shows who ran" hung_in vfs_read
 
 name="virt: an instance that nobody has made"
 run_job "$name" -b virt -q "$counted" \
