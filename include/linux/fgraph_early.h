@@ -28,6 +28,7 @@ static __always_inline bool fgraph_early_recording(void)
 void fgraph_early_parse(const char *cmdline);
 bool fgraph_early_wanted(void);
 void fgraph_early_start(u64 (*read)(void), int bits, unsigned long rate);
+void fgraph_early_resize(void);
 void fgraph_early_time_init(void);
 void fgraph_early_calibrate(struct clock_read_data *old, struct clock_read_data *new);
 void fgraph_early_new_clock(const struct clock_read_data *old,
@@ -44,6 +45,7 @@ static inline bool fgraph_early_recording(void)
 	return false;
 }
 
+static inline void fgraph_early_resize(void) { }
 static inline void fgraph_early_time_init(void) { }
 
 static inline void fgraph_early_calibrate(struct clock_read_data *old,

@@ -19,6 +19,7 @@
  */
 #include <linux/fgraph_early.h>
 #include <linux/ftrace.h>
+#include <linux/memblock.h>
 #include <linux/panic_notifier.h>
 #include <linux/sched_clock.h>
 
@@ -53,7 +54,9 @@ struct early_record {
 
 #define EARLY_RECORDS (CONFIG_FUNCTION_GRAPH_EARLY_SIZE * 1024 / sizeof(struct early_record))
 
-static struct early_record early_records[EARLY_RECORDS] __initdata;
+static struct early_record early_buffer[EARLY_RECORDS] __initdata;
+static struct early_record *early_records __initdata = early_buffer;
+static unsigned int early_room __initdata = EARLY_RECORDS;
 static unsigned int early_used __initdata;
 static unsigned int early_lost __initdata;
 /* Entries that will have an exit. There is always room for it. */
@@ -119,6 +122,58 @@ bool __init fgraph_early_has_time(void)
 	return !early_read || early_rate;
 }
 
+/* The size that the command line asks for, or 0 */
+static unsigned long early_size __initdata;
+
+static int __init set_size(char *value)
+{
+	char *end = value;
+	u64 size = value ? memparse(value, &end) : 0;
+
+	if (!fgraph_early_recording())
+		pr_warn("ftrace_graph_early_size=%s: ignored, as it needs ftrace=function_graph\n",
+			value);
+	else if (end == value || *end || size > SZ_1G)
+		pr_warn("ftrace_graph_early_size=%s: ignored, this is no size of up to 1G\n",
+			value);
+	else
+		early_size = PAGE_ALIGN(size);
+	return 0;
+}
+early_param("ftrace_graph_early_size", set_size);
+
+/**
+ * fgraph_early_resize - use a larger buffer, if the command line asks for one
+ *
+ * The one that is there is not made smaller: its memory could not be used yet.
+ *
+ * Context: memory can be allocated with memblock_alloc().
+ */
+void __init fgraph_early_resize(void)
+{
+	struct early_record *records;
+
+	if (!fgraph_early_recording() || early_size <= sizeof(early_buffer))
+		return;
+
+	records = memblock_alloc_raw(early_size, PAGE_SIZE);
+	if (!records) {
+		pr_warn("function_graph: no %lu KB for ftrace_graph_early_size=\n",
+			early_size / 1024);
+		return;
+	}
+
+	memcpy(records, early_records, early_used * sizeof(*records));
+	early_records = records;
+	early_room = early_size / sizeof(*records);
+}
+
+static void __init free_records(void)
+{
+	if (early_records != early_buffer)
+		memblock_free_late(__pa(early_records), early_size);
+}
+
 /* Nobody will hear of the return */
 static void __init forget(struct fgraph_direct_frame *frame)
 {
@@ -140,6 +195,7 @@ static void __init early_abort(void)
 	fgraph_early = false;
 	raw_local_irq_restore(flags);
 
+	free_records();
 	pr_warn("function_graph: not started, what was recorded is lost\n");
 }
 
@@ -233,12 +289,12 @@ static void __init add_entry(struct fgraph_direct_frame *frame)
 	unsigned int ctx;
 
 	ctx = trace_context(current, frame->preempt_count, frame->irqflags);
-	if (early_used + early_open + 2 <= EARLY_RECORDS) {
+	if (early_used + early_open + 2 <= early_room) {
 		record = add_record(frame, frame->frame.calltime, ctx);
 		record->depth = current->curr_ret_depth + 1;
 		early_open++;
 		/* Any: it will not be taken back */
-		frame->mark.owner = early_records;
+		frame->mark.owner = early_buffer;
 	} else {
 		early_lost++;
 		frame->mark.owner = NULL;
@@ -448,7 +504,9 @@ static void __init early_handover(struct trace_array *tr)
 	if (early_rate >= USEC_PER_SEC)
 		before = div_u64(early_counted, early_rate / USEC_PER_SEC);
 	pr_info("function_graph: %u records from start_kernel() on, %u lost; %zu KB, clock at %lu Hz, %llu us before\n",
-		early_used, early_lost, sizeof(early_records) / 1024, early_rate, before);
+		early_used, early_lost, early_room * sizeof(*early_records) / 1024,
+		early_rate, before);
+	free_records();
 }
 
 /**

@@ -41,7 +41,7 @@ def recorded():
                                   ("cycles", "func", "depth", "exit"))
     # At once: a debug probe takes its time for each access
     memory = utils.read_memoryview(gdb.inferiors()[0],
-                                   int(gdb.parse_and_eval("&early_records")),
+                                   int(gdb.parse_and_eval("early_records")),
                                    used * record.sizeof).tobytes()
     for at in range(0, len(memory), record.sizeof):
         yield (utils.read_u64(memory, at + cycles),
