@@ -15,7 +15,8 @@ noticed()
 		echo "it passed"
 		return 1
 	fi
-	grep -qE "^--- .*$(sed -n 's/^# expect: //p' "$job")" <<<"$said" || { echo "$said"; return 1; }
+	# The reason is the first thing that is said
+	grep -qE "$(sed -n 's/^# expect: //p' "$job")" <<<"${said%%$'\n'*}" || { echo "$said"; return 1; }
 }
 
 for job in tests/lab/jobs/*; do
