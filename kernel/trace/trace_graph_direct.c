@@ -187,6 +187,12 @@ static void set_before_write(struct trace_array *tr, ring_buffer_before_write_t 
  */
 void trace_graph_direct_start(struct trace_array *tr)
 {
+	int cpu;
+
+	/* What one that is off line did last may be gone for long */
+	for_each_possible_cpu(cpu)
+		per_cpu(running_task, cpu) = idle_task(cpu);
+
 	WARN_ON_ONCE(register_trace_sched_switch(probe_sched_switch, tr));
 	on_all_cpus(start_this_cpu, NULL);
 	set_before_write(tr, before_write);
