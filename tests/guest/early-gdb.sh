@@ -80,7 +80,7 @@ fi
 # As if it were full from setup_arch() on.
 name="virt: no room"
 if stopped "$name" virt ftrace=function_graph setup_arch \
-	'set var early_open = sizeof(early_records)' 'hbreak *bootmem_init+8' continue; then
+	'set var early_open = early_room' 'hbreak *bootmem_init+8' continue; then
 	verdict "$name: it says so" grep '^# [1-9][0-9]* entries and exits did not fit' \
 		"$out/early"
 	verdict "$name: what is running" \
