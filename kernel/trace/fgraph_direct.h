@@ -98,11 +98,12 @@ fgraph_direct_first_pending(struct task_struct *task, struct fgraph_direct_frame
 }
 
 /* The entry is pending no more: it has been written, or never will be */
-static __always_inline void fgraph_direct_set_written(struct fgraph_direct_frame *frame)
+static __always_inline void
+fgraph_direct_set_written(struct task_struct *task, struct fgraph_direct_frame *frame)
 {
 	frame->bitmap = fgraph_direct.bitmap;
 	frame->top = fgraph_direct.written;
-	current->curr_ret_depth++;
+	task->curr_ret_depth++;
 }
 
 /*

@@ -179,7 +179,7 @@ static void __init forget(struct fgraph_direct_frame *frame)
 {
 	frame->mark.owner = NULL;
 	if (frame->top == fgraph_direct.pending)
-		fgraph_direct_set_written(frame);
+		fgraph_direct_set_written(current, frame);
 }
 
 /* No tracer takes over. What is on the shadow stack is popped and forgotten. */
@@ -299,7 +299,7 @@ static void __init add_entry(struct fgraph_direct_frame *frame)
 		early_lost++;
 		frame->mark.owner = NULL;
 	}
-	fgraph_direct_set_written(frame);
+	fgraph_direct_set_written(current, frame);
 }
 
 static void __init add_exit(u64 cycles, struct fgraph_direct_frame *frame,

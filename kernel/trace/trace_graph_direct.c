@@ -42,7 +42,7 @@ static __always_inline void
 set_written(struct fgraph_direct_frame *frame, u64 calltime)
 {
 	frame->frame.calltime = calltime;
-	fgraph_direct_set_written(frame);
+	fgraph_direct_set_written(current, frame);
 }
 
 /* Write an entry and hold it back. False if the buffer does not take it. */
@@ -164,11 +164,24 @@ static void start_this_cpu(void *unused)
 	__this_cpu_write(running_task, current);
 }
 
-/* While a CPU comes or goes no interrupt reaches it */
-static void on_all_cpus(smp_call_func_t func, void *info)
+/* Some CPUs come back on line by returning from the calls in which they went */
+static void forget_calls_off_line(void)
 {
-	guard(cpus_read_lock)();
-	on_each_cpu(func, info, true);
+	struct fgraph_direct_frame *frame, *end;
+	struct task_struct *idle;
+	int cpu;
+
+	for_each_cpu_andnot(cpu, cpu_possible_mask, cpu_online_mask) {
+		idle = idle_task(cpu);
+		if (!idle || !idle->ret_stack)
+			continue;
+
+		end = fgraph_direct_stack_end(idle);
+		for (frame = fgraph_direct_first_pending(idle, end); frame < end; frame++) {
+			frame->mark.owner = NULL;
+			fgraph_direct_set_written(idle, frame);
+		}
+	}
 }
 
 static void set_before_write(struct trace_array *tr, ring_buffer_before_write_t func)
@@ -194,7 +207,9 @@ void trace_graph_direct_start(struct trace_array *tr)
 		per_cpu(running_task, cpu) = idle_task(cpu);
 
 	WARN_ON_ONCE(register_trace_sched_switch(probe_sched_switch, tr));
-	on_all_cpus(start_this_cpu, NULL);
+	/* While a CPU comes or goes no interrupt reaches it */
+	scoped_guard(cpus_read_lock)
+		on_each_cpu(start_this_cpu, NULL, true);
 	set_before_write(tr, before_write);
 }
 
@@ -207,7 +222,10 @@ void trace_graph_direct_start(struct trace_array *tr)
  */
 void trace_graph_direct_stop(struct trace_array *tr)
 {
-	on_all_cpus(hold_this_cpu, tr);
+	scoped_guard(cpus_read_lock) {
+		on_each_cpu(hold_this_cpu, tr, true);
+		forget_calls_off_line();
+	}
 	set_before_write(tr, NULL);
 	unregister_trace_sched_switch(probe_sched_switch, tr);
 }
