@@ -63,8 +63,9 @@
  * this is not possible, for the calls that are most frequent. With frame
  * pointers only C does it, and where task_struct is too large for an LDR.
  */
-#if defined(CONFIG_FUNCTION_GRAPH_DIRECT) && \
-	!defined(CONFIG_UNWINDER_FRAME_POINTER) && TSK_GRAPH_PAUSE < 4096
+#if defined(CONFIG_FUNCTION_GRAPH_DIRECT) && !defined(CONFIG_UNWINDER_FRAME_POINTER) && \
+	TSK_GRAPH_PAUSE < 4096 && TSK_RET_STACK < 4096 && \
+	TSK_CURR_RET_STACK < 4096 && TSK_CURR_RET_DEPTH < 4096
 #define DIRECT_PATH
 #endif
 
@@ -248,10 +249,10 @@ UNWIND(.fnstart)
 	return_to_function
 
 	@ C decides, unless tracing is off
-1:	restore_irqs_notrace r6
-	ldr	r2, =fgraph_direct
+1:	ldr	r2, =fgraph_direct
 	ldr	r1, [r2, #FGRAPH_DISABLED]
-	ldr	r1, [r1]
+	ldr	r1, [r1]			@ not the instance's any more with interrupts on
+	restore_irqs_notrace r6
 #ifdef CONFIG_FUNCTION_GRAPH_EARLY
 	ldr	r2, [r2, #FGRAPH_TRIGGER]
 	cmp	lr, r2
@@ -297,17 +298,13 @@ ENDPROC(ftrace_caller_direct)
 /* For whoever unwinds: the address that return_to_handler was called from, as it seems */
 	.macro	set_call_site
 	badr	lr, return_to_handler
-	str	lr, [sp, #FREGS_PC]
+	str	lr, [sp, #FREGS_LR]
 	.endm
 
-/* ip: where to return to */
 	.macro	return_by_c
-#ifndef CONFIG_UNWINDER_FRAME_POINTER
-	set_call_site
-#endif
 	mov	r0, sp				@ struct ftrace_regs *
 	bl	ftrace_return_to_handler
-	mov	ip, r0
+	str	r0, [sp, #FREGS_LR]
 	.endm
 
 /*
@@ -326,8 +323,9 @@ UNWIND(.fnstart)
 	sub	sp, sp, #FREGS_FP
 	stmia	sp, {r0-r3}
 #else
-	push	{r0-r6, fpreg, ip, lr}		@ see set_call_site for lr
-UNWIND(.save	{r4-r6, fpreg, ip, lr})
+	push	{r0-r6, fpreg, ip, lr}
+UNWIND(.pad	#4)
+UNWIND(.save	{r4-r6, fpreg, lr})		@ lr is put where ip was
 UNWIND(.pad	#16)
 #endif
 
@@ -350,16 +348,20 @@ UNWIND(.pad	#16)
 
 1:	ldr	ip, [ip, #FGRAPH_RET]
 	str	lr, [r5, #TSK_CURR_RET_STACK]
+	str	ip, [sp, #FREGS_LR]
 	restore_irqs_notrace r6
-2:	ldmia	sp, {r0-r6, fpreg}
+2:	pop	{r0-r6, fpreg, ip, lr}
+#elif !defined(CONFIG_UNWINDER_FRAME_POINTER)
+	set_call_site
+	return_by_c
+	pop	{r0-r6, fpreg, ip, lr}
 #else
 	return_by_c
 	ldmia	sp, {r0-r3}
-#ifdef CONFIG_UNWINDER_FRAME_POINTER
 	ldr	fp, [sp, #FREGS_FP]
-#endif
-#endif
+	ldr	ip, [sp, #FREGS_LR]
 	add	sp, sp, #FREGS_SIZE
+#endif
 	/*
 	 * Not by way of lr: the CPU would take it for one more return than there
 	 * have been calls, and guess wrong where those that follow go.
@@ -381,7 +383,8 @@ UNWIND(.pad	#16)
 	str	r1, [r5, #TSK_CURR_RET_DEPTH]
 	b	1b
 
-4:	restore_irqs_notrace r6
+4:	set_call_site
+	restore_irqs_notrace r6
 	return_by_c
 	b	2b
 #endif
