@@ -11,6 +11,8 @@
 #include <linux/types.h>
 
 struct clock_read_data;
+struct seq_file;
+struct trace_array;
 
 #ifdef CONFIG_FUNCTION_GRAPH_EARLY
 extern bool fgraph_early;
@@ -33,6 +35,7 @@ void fgraph_early_time_init(void);
 void fgraph_early_calibrate(struct clock_read_data *old, struct clock_read_data *new);
 void fgraph_early_new_clock(const struct clock_read_data *old,
 			    const struct clock_read_data *new);
+void fgraph_early_print_header(struct trace_array *tr, struct seq_file *s);
 
 void ftrace_early_done(void);
 
@@ -57,6 +60,8 @@ static inline void fgraph_early_new_clock(const struct clock_read_data *old,
 					  const struct clock_read_data *new)
 {
 }
+
+static inline void fgraph_early_print_header(struct trace_array *tr, struct seq_file *s) { }
 #endif
 
 #endif /* _LINUX_FGRAPH_EARLY_H */

@@ -70,6 +70,10 @@ static u64 (*early_read)(void) __initdata;
 static u64 early_counted __initdata;
 static unsigned long early_rate __initdata;
 
+/* Who has the records, and how many microseconds the counter had run before them */
+static struct trace_array *early_tr;
+static u64 early_before;
+
 /* No counter is slower */
 #define EARLY_MIN_RATE	USEC_PER_SEC
 
@@ -156,7 +160,10 @@ void __init fgraph_early_resize(void)
 	if (!fgraph_early_recording() || early_size <= sizeof(early_buffer))
 		return;
 
+	/* Leave the top to reserve_mem=: in the next boot it shall be in the same place */
+	memblock_set_bottom_up(true);
 	records = memblock_alloc_raw(early_size, PAGE_SIZE);
+	memblock_set_bottom_up(false);
 	if (!records) {
 		pr_warn("function_graph: no %lu KB for ftrace_graph_early_size=\n",
 			early_size / 1024);
@@ -478,7 +485,6 @@ static void __init hand_over_frames(void)
 static void __init early_handover(struct trace_array *tr)
 {
 	unsigned long flags;
-	u64 before = 0;
 
 	raw_local_irq_save(flags);
 
@@ -501,11 +507,12 @@ static void __init early_handover(struct trace_array *tr)
 
 	ftrace_early_done();
 
-	if (early_rate >= USEC_PER_SEC)
-		before = div_u64(early_counted, early_rate / USEC_PER_SEC);
+	early_tr = tr;
+	if (early_rate)
+		early_before = mul_u64_u64_div_u64(early_counted, USEC_PER_SEC, early_rate);
 	pr_info("function_graph: %u records from start_kernel() on, %u lost; %zu KB, clock at %lu Hz, %llu us before\n",
 		early_used, early_lost, early_room * sizeof(*early_records) / 1024,
-		early_rate, before);
+		early_rate, early_before);
 	free_records();
 }
 
@@ -516,6 +523,22 @@ static void __init early_handover(struct trace_array *tr)
 void __ref fgraph_early_handover(struct trace_array *tr)
 {
 	early_handover(tr);
+}
+
+/**
+ * fgraph_early_print_header - say what the times of a trace are
+ * @tr: whose trace it is
+ * @s: where the header goes
+ */
+void fgraph_early_print_header(struct trace_array *tr, struct seq_file *s)
+{
+	/* Other clocks than the first, "local", begin a new trace */
+	if (tr != early_tr || tr->clock_id)
+		return;
+
+	seq_printf(s, "# time 0: before start_kernel(), %llu us after the counter began\n",
+		   early_before);
+	seq_puts(s, "# The log (printk) has the same times.\n#\n");
 }
 
 /* As function_graph prints them, with the calls that have not returned */

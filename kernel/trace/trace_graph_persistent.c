@@ -6,7 +6,8 @@
  * the next boot does not find. In an instance in reserved memory,
  * trace_instance=NAME@ADDRESS, each CPU commits the entries of its running calls
  * once a second, like for somebody who opens the trace. If a watchdog ends a boot
- * that hangs, the trace shows in which calls.
+ * that hangs, the trace shows in which calls; but not those that a CPU entered after
+ * it had disabled interrupts for good.
  */
 #include <linux/hrtimer.h>
 #include <linux/percpu.h>
