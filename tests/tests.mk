@@ -9,9 +9,10 @@ QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable ch
 		$(addprefix lab/,unpack configure notices bootprof) \
 		$(addprefix guest/,boards lossless complete complete-boot counters boot hang flows leave offline retval \
 			backtrace readers record toggle ftracetest)
-LONG_SUITES := $(addprefix guest/,startup early early-bounds early-size early-panic early-order early-many \
-			early-gdb early-instance readers-debug thumb2 framepointer mcount modules toggle-often \
-			toggle-debug traced-boot ftracetest-all) \
+LONG_SUITES := $(addprefix guest/,startup early early-bounds early-size early-cmdline \
+			early-panic early-order early-many early-gdb early-instance readers-debug \
+			thumb2 framepointer mcount modules toggle-often toggle-debug traced-boot \
+			ftracetest-all) \
 		kernel/option-off series/builds
 
 # Seconds after which no further suite is begun

@@ -51,13 +51,19 @@ static const char * __init loader_cmdline(const void *params)
 static bool __init early_trace_wanted(const void *params)
 {
 	const char *line = loader_cmdline(params);
+	const char *config = "";
+	bool extend = IS_ENABLED(CONFIG_CMDLINE_EXTEND);
 
+#ifdef CONFIG_CMDLINE
+	config = CONFIG_CMDLINE;
+#endif
+	/* The last one wins: it follows a device tree's line, and precedes that of ATAGs */
+	if (extend && !is_fdt(params))
+		fgraph_early_parse(config);
 	if (!IS_ENABLED(CONFIG_CMDLINE_FORCE))
 		fgraph_early_parse(line);
-#ifdef CONFIG_CMDLINE
-	if (IS_ENABLED(CONFIG_CMDLINE_FORCE) || IS_ENABLED(CONFIG_CMDLINE_EXTEND) || !*line)
-		fgraph_early_parse(CONFIG_CMDLINE);
-#endif
+	if (IS_ENABLED(CONFIG_CMDLINE_FORCE) || (extend && is_fdt(params)) || !*line)
+		fgraph_early_parse(config);
 	return fgraph_early_wanted();
 }
 
