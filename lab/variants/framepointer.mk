@@ -1,3 +1,3 @@
 # With frame pointers instead of unwind tables.
 VARIANT_SOURCE := patched
-VARIANT_FRAGMENTS := duration framepointer
+VARIANT_FRAGMENTS := duration retval early framepointer

@@ -17,10 +17,9 @@ named()
 		{ echo "${said:-there is none}"; return 1; }
 }
 
-for file in lab/boards/*.mk; do
-	grep -q 'USERLAND := busybox' "$file" || continue
-	board=$(basename "$file" .mk)
-	need "$board" patched
+for board in $BOARDS; do
+	has_busybox "$board" || continue
+	need "$board"
 	run_job "$board: backtraces" -b "$board" tests/guest/jobs/backtrace || continue
 	verdict "$board: by the trigger" named trigger-alone
 	verdict "$board: by the function tracer" named tracer-alone

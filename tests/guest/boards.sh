@@ -12,7 +12,7 @@ demo()
 	local name=$1
 
 	shift
-	run_job "$name: demo" -v patched "$@" lab/jobs/demo
+	run_job "$name: demo" "$@" lab/jobs/demo
 }
 
 has_pairs()
@@ -36,15 +36,14 @@ has_table()
 	(($("$FTD" -n 10 "$out/trace" | wc -l) > 10))
 }
 
-for file in lab/boards/*.mk; do
-	board=$(basename "$file" .mk)
-	need "$board" patched
+for board in $BOARDS; do
+	need "$board"
 	demo "$board" -b "$board" || continue
 	verdict "$board: the trace of the boot begins at start_kernel() and is sound" booted "$drift"
 	verdict "$board: the trace is sound" sound 1000 "$drift"
 	verdict "$board: the trace has entries and exits" has_pairs
 	verdict "$board: ftd has a table" has_table
-	if grep -q 'USERLAND := busybox' "$file"; then
+	if has_busybox "$board"; then
 		verdict "$board: ftd prints the same table there" same_table
 	else
 		skip "$board: ftd prints the same table there" "there is no libc for its processor"

@@ -4,7 +4,7 @@
 # boot.sh BUILD: the filter set on the kernel's command line.
 
 . "$(dirname "$0")/lib.sh"
-need virt patched
+need virt
 
 # A driver's initialisation: entry, then a call within it that has an exit.
 nested()

@@ -8,10 +8,10 @@
 . "$(dirname "$0")/lib.sh"
 . "$(dirname "$0")/complete-lib.sh"
 . "$(dirname "$0")/sites-lib.sh"
-need virt patched
+need virt
 make -s O="$BUILD" bootprof >&2
 
-kernel=$BUILD/linux-v7-patched
+kernel=$BUILD/linux-v7-$TESTED
 first=customize_machine
 last=run_init_process
 

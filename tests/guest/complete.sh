@@ -6,10 +6,10 @@
 
 . "$(dirname "$0")/lib.sh"
 . "$(dirname "$0")/complete-lib.sh"
-need virt patched
+need virt
 make -s O="$BUILD" bootprof >&2
 
-map=$BUILD/linux-v7-patched/System.map
+map=$BUILD/linux-v7-$TESTED/System.map
 edge=tracing_mark_write
 
 for tracer in function_graph function; do

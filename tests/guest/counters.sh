@@ -4,7 +4,7 @@
 # counters.sh BUILD: the filter's counters add up to the calls that were made.
 
 . "$(dirname "$0")/lib.sh"
-need virt patched
+need virt
 
 # Of a call that stays there are two records, of one taken back none.
 add_up()

@@ -5,7 +5,7 @@
 
 . "$(dirname "$0")/lib.sh"
 . "$(dirname "$0")/early-lib.sh"
-need virt patched
+need virt
 
 sized() # NAME ARGUMENTS
 {

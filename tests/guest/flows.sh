@@ -23,7 +23,7 @@ flows()
 	local name="$1: flows"
 
 	shift
-	run_job "$name" -v patched -f "$BUILD/guest/flows:/bin/flows" "$@" \
+	run_job "$name" -f "$BUILD/guest/flows:/bin/flows" "$@" \
 		tests/guest/jobs/flows || return 0
 	verdict "$name: the trace is sound" "$FTD" check ${drift:+-e "$drift"} "$out/trace"
 	verdict "$name: tasks that end" traced do_exit 10 0
@@ -32,9 +32,8 @@ flows()
 	verdict "$name: back from a signal" traced sys_sigreturn 5 5
 }
 
-for file in lab/boards/*.mk; do
-	board=$(basename "$file" .mk)
-	need "$board" patched
+for board in $BOARDS; do
+	need "$board"
 	flows "$board" -b "$board"
 done
 drift=

@@ -4,7 +4,7 @@
 # hang.sh BUILD: a function that does not return can be seen.
 
 . "$(dirname "$0")/lib.sh"
-need vexpress-a15 patched
+need vexpress-a15
 
 # The last that is known of the task: where it is, and that it has not left it.
 open_in() # FUNCTION

@@ -5,7 +5,7 @@
 # trace like others.
 
 . "$(dirname "$0")/lib.sh"
-need virt patched
+need virt
 
 name="virt: leaving the direct path"
 # Durations leave sleep out, for a while

@@ -18,13 +18,23 @@ counted='-icount shift=0,sleep=off'
 # durations drift apart by so many microseconds.
 drift=1000000
 
-# need BOARD VARIANT: a kernel and all that runs on it; without, the suite ends.
+# What is tested where a suite names no variant of the kernel, and on which boards;
+# see again().
+TESTED=${TESTED-patched}
+BOARDS=${BOARDS-$(cd lab/boards && echo *.mk | sed 's/\.mk//g')}
+
+# need BOARD [VARIANT]: a kernel and all that runs on it; without, the suite ends.
 need()
 {
-	make -s O="$BUILD" BOARD="$1" VARIANT="$2" kernel guest ftd >&2 && return
-	not_ok "the $2 kernel for $1 is built" "make's own messages are above"
+	local variant=${2:-$TESTED}
+
+	make -s O="$BUILD" BOARD="$1" VARIANT="$variant" kernel guest ftd >&2 && return
+	not_ok "the $variant kernel for $1 is built" "make's own messages are above"
 	exit
 }
+
+# Are the programs of Debian at hand there?
+has_busybox() { grep -q 'USERLAND := busybox' "lab/boards/$1.mk"; }
 
 # What a job is in a boot that is traced: see traced-boot.sh
 after_a_traced_boot() # JOB
@@ -47,12 +57,25 @@ run_job()
 		after_a_traced_boot "$job" >"$WORK/job"
 		set -- "${@:1:$#-1}" "$WORK/job"
 	fi
-	if lab/run -o "$BUILD" -d "$out" -f tests/guest/jobs:/jobs "$@" >&2 2>"$WORK/log"; then
+	if lab/run -o "$BUILD" -v "$TESTED" -d "$out" -f tests/guest/jobs:/jobs "$@" \
+			>&2 2>"$WORK/log"; then
 		ok "$name"
 	else
 		not_ok "$name" "$(cat "$WORK/log")"
 		return 1
 	fi
+}
+
+# again WHAT SUITE...: suites once more, in another way that is in the environment.
+again()
+{
+	local what=$1 suite
+
+	shift
+	for suite; do
+		"tests/guest/$suite.sh" "$BUILD" | sed -E "s/^(ok|not ok|skip) - /&$what: /" ||
+			not_ok "$what: guest/$suite" "it broke off with an error"
+	done
 }
 
 # What the board counted: all of its CPUs that were sent.

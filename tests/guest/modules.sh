@@ -51,7 +51,7 @@ traces() # BOARD near|far [ARGUMENTS...]
 	done
 }
 
-demos modules vexpress-a15
+TESTED=modules BOARDS=vexpress-a15 demos
 rm -rf "$WORK/filler"
 cp -r tests/guest/filler "$WORK/filler"
 verdict "modules that fill the place" make -s -C "$kernel" M="$WORK/filler" ARCH=arm \

@@ -5,7 +5,7 @@
 # kernel is as it was, even if ftd was killed.
 
 . "$(dirname "$0")/lib.sh"
-need vexpress-a15 patched
+need vexpress-a15
 
 state() # NAME: what the board said of it
 {

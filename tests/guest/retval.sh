@@ -29,10 +29,9 @@ offsets()
 	[[ $said == *" 5 0x3456789a" ]] || { echo "${said:-nothing}"; return 1; }
 }
 
-for file in lab/boards/*.mk; do
-	board=$(basename "$file" .mk)
-	need "$board" patched
-	run_job "$board: results" -v patched -b "$board" -f "$BUILD/guest/flows:/bin/flows" \
+for board in $BOARDS; do
+	need "$board"
+	run_job "$board: results" -b "$board" -f "$BUILD/guest/flows:/bin/flows" \
 		tests/guest/jobs/retval || continue
 	verdict "$board: the trace with results is sound" "$FTD" check -e "$drift" "$out/trace"
 	verdict "$board: descriptors and errors" descriptors

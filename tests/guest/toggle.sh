@@ -5,4 +5,4 @@
 
 . "$(dirname "$0")/toggle-lib.sh"
 
-toggled patched 5 240
+toggled "$TESTED" 5 240

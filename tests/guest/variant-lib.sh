@@ -6,21 +6,19 @@
 
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-demo() # NAME BOARD VARIANT [DRIFT [ARGUMENTS...]]
+demo() # NAME BOARD [DRIFT [ARGUMENTS...]]
 {
-	need "$2" "$3"
-	run_job "$1" -b "$2" -v "$3" "${@:5}" lab/jobs/demo || return 0
-	verdict "$1: the trace is sound" sound 1000 "$4"
+	need "$2"
+	run_job "$1" -b "$2" "${@:4}" lab/jobs/demo || return 0
+	verdict "$1: the trace is sound" sound 1000 "$3"
 }
 
-# demos VARIANT BOARD...
 demos()
 {
-	local variant=$1 board
+	local board
 
-	shift
-	for board; do
-		demo "$variant on $board" "$board" "$variant" "$drift"
+	for board in $BOARDS; do
+		demo "$TESTED on $board" "$board" "$drift"
 	done
-	demo "$variant, instructions counted" virt "$variant" '' -q "$counted"
+	demo "$TESTED, instructions counted" virt '' -q "$counted"
 }
