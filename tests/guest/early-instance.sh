@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # early-instance.sh BUILD: a boot that records to a persistent buffer can be looked
-# at in the next boot, also if it hung and was reset.
+# at in the next boot, also if it hung and was reset, or panicked.
 
 . "$(dirname "$0")/lib.sh"
 . "$(dirname "$0")/early-lib.sh"
-need virt patched
+need virt
 
 # Memory outlives QEMU, as it does a reset.
 ram=$WORK/ram
@@ -16,6 +16,8 @@ persistent=(-b virt
 memory="reserve_mem=4M:4096:boot trace_instance=boot"
 
 traced="$memory@boot ftrace=function_graph ftrace_instance=boot tracing_thresh=1000"
+# The next boot has no such buffer, and looks for the trace in the same place.
+traced+=" ftrace_graph_early_size=32M"
 
 # The calls: a line may begin with what each event has where function_graph is not
 # the current tracer, and names of tasks do not outlive the boot.
@@ -73,6 +75,24 @@ run_job "$name" "${persistent[@]}" -a "$memory^traceoff@boot" \
 verdict "$name: its trace is sound" "$FTD" check "$out/trace"
 verdict "$name: shows who slept" hung_in hrtimer_nanosleep
 verdict "$name: shows who ran" hung_in vfs_read
+
+# It looks for a file system to mount, finds none, and resets the board.
+name="virt: a boot that panics"
+out=$WORK/panics
+rm -f "$ram"
+lab/run -o "$BUILD" -d "$out" "${persistent[@]}" \
+	-a "$traced rdinit=/none root=/dev/none rootwait=1 panic=-1" lab/jobs/hello >/dev/null 2>&1 || :
+verdict "$name" grep 'Kernel panic.*Unable to mount root fs' "$out/console.log"
+
+name="virt: the boot after a panic"
+run_job "$name" "${persistent[@]}" -a "$memory^traceoff@boot" \
+	tests/guest/jobs/boot-instance || exit
+verdict "$name: its trace is sound" "$FTD" check "$out/trace"
+verdict "$name: begins at start_kernel()" begins_at start_kernel
+verdict "$name: shows what it did" grep '} /\* msleep \*/' "$out/trace"
+for call in kernel_init prepare_namespace panic; do
+	verdict "$name: shows that it was in $call()" hung_in "$call"
+done
 
 name="virt: an instance that nobody has made"
 run_job "$name" -b virt -q "$counted" \
