@@ -21,10 +21,14 @@
  *
  * Two more write the calls themselves, in the order in which they are made:
  *
- *	calls=FILE	gets a line for each call that is counted: CPU ADDRESS
+ *	calls=FILE	gets a line for each call that is counted:
+ *			CPU ADDRESS INSTRUCTIONS
  *	only=FILE	leave out all functions but those at these addresses
  *
- * ONLY has an address at the beginning of each line, as System.map has.
+ * ONLY has an address at the beginning of each line, as System.map has. The
+ * INSTRUCTIONS are all that were executed before, by any CPU, also outside the
+ * functions of System.map: under "-icount shift=0" one for each nanosecond that
+ * passes in the guest, but for those in which all CPUs wait for an interrupt.
  *
  * Exact with one CPU, or with all in one thread of QEMU, as under -icount.
  */
@@ -51,6 +55,7 @@ static struct function *functions;
 static size_t nr_functions;
 static const char *out_name;
 static FILE *calls_file;
+static uint64_t executed;
 
 /* ---- windows ------------------------------------------------------------ */
 
@@ -99,7 +104,8 @@ static void at_call(unsigned int cpu, void *data)
 	else if (window_open && function == to.function)
 		close_window();
 	if (window_open && function->written)
-		fprintf(calls_file, "%u %08llx\n", cpu, (unsigned long long)function->address);
+		fprintf(calls_file, "%u %08llx %llu\n", cpu,
+			(unsigned long long)function->address, (unsigned long long)executed);
 }
 
 /* ---- counting ----------------------------------------------------------- */
@@ -127,6 +133,9 @@ static void translated(qemu_plugin_id_t id, struct qemu_plugin_tb *tb)
 		uint64_t address = qemu_plugin_insn_vaddr(insn);
 		struct function *function = function_at(address);
 
+		if (calls_file)
+			qemu_plugin_register_vcpu_insn_exec_inline(insn, QEMU_PLUGIN_INLINE_ADD_U64,
+								   &executed, 1);
 		if (!function)
 			continue;
 		qemu_plugin_register_vcpu_insn_exec_inline(insn, QEMU_PLUGIN_INLINE_ADD_U64,
