@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# Installs the Debian packages that are missing; does nothing if none is.
+# deps.sh [PACKAGE...]: installs the Debian packages that are missing, of those
+# named or else of those that everything needs; does nothing if none is.
 set -euo pipefail
 
 packages=(
@@ -23,6 +24,7 @@ packages=(
 	debhelper dpkg-dev lintian python3-docutils  # ftd's manual page and package
 	zsh                             # ftd's completion there
 )
+(($# == 0)) || packages=("$@")
 
 installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${packages[@]}" 2> /dev/null || :)
 missing=()

@@ -13,7 +13,7 @@ LONG_SUITES := $(addprefix guest/,startup early early-bounds early-size early-cm
 			early-panic early-order early-many early-gdb early-instance readers-debug \
 			thumb2 framepointer mcount modules toggle-often toggle-debug traced-boot \
 			ftracetest-all) \
-		kernel/option-off series/builds
+		$(addprefix kernel/,option-off other-arches) series/builds
 
 # Seconds after which no further suite is begun
 LIMIT ?=
