@@ -11,8 +11,8 @@ QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable ch
 			backtrace readers record toggle ftracetest)
 LONG_SUITES := $(addprefix guest/,startup early early-bounds early-size early-cmdline \
 			early-panic early-order early-many early-gdb early-instance readers-debug \
-			thumb2 framepointer mcount modules toggle-often toggle-debug traced-boot \
-			ftracetest-all) \
+			thumb2 framepointer mcount modules arguments toggle-often toggle-debug \
+			traced-boot ftracetest-all) \
 		$(addprefix kernel/,option-off other-arches) series/builds
 
 # Seconds after which no further suite is begun
