@@ -6,6 +6,7 @@
  *
  *	children that exit, and children that are killed in a system call
  *	a system call that a signal interrupts, and a handler that returns
+ *	a write to, and a read from, where the program has no memory
  *	results: a file descriptor, an error, an offset of 64 bits
  *
  * Prints the descriptors that openat() gave it. The exit status tells what came
@@ -87,6 +88,15 @@ static bool child(int status)
 			WIFSIGNALED(ended) && WTERMSIG(ended) == SIGALRM;
 }
 
+/* The kernel goes on at the fixup of the access: in assembly, and in C. */
+static bool faults(int file)
+{
+	char *nowhere = (char *)16;
+
+	return my_syscall1(__NR_uname, nowhere) == -EFAULT &&
+	       my_syscall6(__NR_pwrite64, file, nowhere, 1, 0, 0, 0) == -EFAULT;
+}
+
 static bool results(int file)
 {
 	int fd = my_syscall3(__NR_openat, AT_FDCWD, "/dev/null", O_RDONLY);
@@ -117,8 +127,10 @@ int main(void)
 			return 3;
 		if (!interrupted())
 			return 4;
-		if (!results(file))
+		if (!faults(file))
 			return 5;
+		if (!results(file))
+			return 6;
 	}
-	return mark("end") ? 6 : 0;
+	return mark("end") ? 7 : 0;
 }

@@ -30,6 +30,9 @@ flows()
 	verdict "$name: children" traced kernel_clone 10 10
 	verdict "$name: interrupted by a signal" traced sys_rt_sigsuspend 10 10
 	verdict "$name: back from a signal" traced sys_sigreturn 5 5
+	verdict "$name: fault in assembly" traced sys_newuname 5 5
+	verdict "$name: fault in C" traced sys_pwrite64 5 5
+	verdict "$name: fixups of faults" traced fixup_exception 10 10
 }
 
 for board in $BOARDS; do
