@@ -11,21 +11,22 @@
 kernel=$BUILD/linux-v7-modules
 module=$WORK/arguments
 
-expected() # TIME
+expected()
 {
-	for ((i = 0; i < 6; i++)); do
-		echo "argument $i is $((11 + i))"
-	done
 	cat <<'EOF'
+argument 0 is 11
+argument 1 is 12
+argument 2 is 13
+argument 3 is 14
+argument 4 is 15
+argument 5 is 16
 the last word of the stack is 0 off, then 0, 0
 the fifth is at the stack pointer + 0
 the site is at + 4, the code at + 8
 the caller is call [arguments]
 the result is 81
 instead it is 5
-EOF
-	(($1 == 3)) || echo "at once it is -1"
-	cat <<'EOF'
+at once it is -1
 what was called is another
 at last it is 81
 EOF
@@ -37,7 +38,7 @@ said()
 	awk -v time="$1" 'sub(/^.*\] arguments: /, "") { sub(/\r$/, "")
 			  n += /^argument 0/; if (n == time) print }' "$out/console.log"
 }
-as_expected() { diff <(expected "$1") <(said "$1"); }
+as_expected() { diff <(expected) <(said "$1"); }
 
 need vexpress-a15 modules
 rm -rf "$module"

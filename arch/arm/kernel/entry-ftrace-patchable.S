@@ -50,6 +50,7 @@
  * return_to_handler. See struct __arch_ftrace_regs for where everything lies.
  */
 
+#include <linux/export.h>
 #include <linux/init.h>
 #include <linux/linkage.h>
 #include <asm/asm-offsets.h>
@@ -151,6 +152,7 @@ ENDPROC(ftrace_caller_general)
 ENTRY(ftrace_stub)
 	ret	lr
 ENDPROC(ftrace_stub)
+EXPORT_SYMBOL_GPL(ftrace_stub)			@ ftrace_override_function_with_return()
 
 #ifdef CONFIG_FUNCTION_GRAPH_TRACER
 

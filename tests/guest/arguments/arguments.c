@@ -11,13 +11,6 @@
 
 #define ARGUMENTS 6
 
-/*
- * Return from the call at once: not beside function_graph. That is called later,
- * and enters a call which will not return to return_to_handler().
- */
-static bool back = true;
-module_param(back, bool, 0);
-
 static struct {
 	unsigned long arguments[ARGUMENTS];
 	unsigned long last, beyond, far;
@@ -102,8 +95,7 @@ static int __init arguments_init(void)
 	pr_info("the result is %d\n", result);
 	fifth = 0;
 	pr_info("instead it is %d\n", call(go_elsewhere));
-	if (back)
-		pr_info("at once it is %d\n", call(go_back));
+	pr_info("at once it is %d\n", call(go_back));
 	pr_info("what was called is %s\n", fifth ? "the function" : "another");
 	unregister_ftrace_function(&ops);
 	pr_info("at last it is %d\n", call(go_back));

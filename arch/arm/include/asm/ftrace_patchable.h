@@ -43,6 +43,9 @@ struct dyn_ftrace;
 struct ftrace_ops;
 struct ftrace_regs;
 
+void ftrace_stub(unsigned long ip, unsigned long parent_ip, struct ftrace_ops *op,
+		 struct ftrace_regs *fregs);
+
 struct dyn_arch_ftrace {
 #ifdef CONFIG_ARM_MODULE_PLTS
 	struct module *mod;
@@ -140,10 +143,11 @@ ftrace_regs_set_return_value(struct ftrace_regs *fregs, unsigned long ret)
 	arch_ftrace_regs(fregs)->r[0] = ret;
 }
 
+/* By way of lr: function_graph, if it is called later, has the call return through it */
 static __always_inline void
 ftrace_override_function_with_return(struct ftrace_regs *fregs)
 {
-	arch_ftrace_regs(fregs)->pc = arch_ftrace_regs(fregs)->lr;
+	arch_ftrace_regs(fregs)->pc = (unsigned long)ftrace_stub;
 }
 
 static __always_inline unsigned long
