@@ -279,7 +279,7 @@ void __init fgraph_early_calibrate(struct clock_read_data *old,
 static u64 early_calltime[EARLY_DEPTH] __initdata;
 
 static struct early_record * __init
-add_record(struct fgraph_direct_frame *frame, u64 cycles, unsigned int ctx)
+add_record(struct fgraph_direct_frame *frame, u64 cycles, unsigned int ctx, bool exit)
 {
 	struct early_record *record = &early_records[early_used++];
 
@@ -287,6 +287,7 @@ add_record(struct fgraph_direct_frame *frame, u64 cycles, unsigned int ctx)
 	record->func = frame->frame.func;
 	record->flags = ctx >> 16;
 	record->counts = ctx;
+	record->exit = exit;
 	return record;
 }
 
@@ -297,7 +298,7 @@ static void __init add_entry(struct fgraph_direct_frame *frame)
 
 	ctx = trace_context(current, frame->preempt_count, frame->irqflags);
 	if (early_used + early_open + 2 <= early_room) {
-		record = add_record(frame, frame->frame.calltime, ctx);
+		record = add_record(frame, frame->frame.calltime, ctx, false);
 		record->depth = current->curr_ret_depth + 1;
 		early_open++;
 		/* Any: it will not be taken back */
@@ -320,9 +321,8 @@ static void __init add_exit(u64 cycles, struct fgraph_direct_frame *frame,
 		return;
 	}
 
-	record = add_record(frame, cycles, ctx);
+	record = add_record(frame, cycles, ctx, true);
 	record->depth = current->curr_ret_depth;
-	record->exit = true;
 #ifdef CONFIG_FUNCTION_GRAPH_RETVAL
 	record->retval = ftrace_regs_get_return_value(fregs);
 #endif
