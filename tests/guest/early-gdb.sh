@@ -105,6 +105,22 @@ verdict "$name: begins at start_kernel()" begins_at start_kernel
 verdict "$name: calls take no time until there is one" grep ' 0.000 us .* setup_arch' "$out/trace"
 verdict "$name: the trace is sound" "$FTD" check "$out/trace"
 
+# As if the CPU said that it has no generic timer: its cycle counter is left, of which
+# each 64th cycle counts, and QEMU's has 1 GHz.
+name="virt: the CPU's cycle counter"
+need virt early-gdb
+id=$(arm-none-eabi-objdump -d --disassemble=ftrace_find_counter \
+	"$BUILD/linux-v7-early-gdb/vmlinux" |
+	sed -nE 's/^([0-9a-f]+):.*mrc\t15, 0, (r[0-9]+), cr0, cr1, \{1\}.*/0x\1 \2/p')
+out=$WORK/cycle-counter
+debug virt "ftrace=function_graph tracing_thresh=1000" "hbreak *${id% *}+4" \
+	continue "set \$${id#* } = 0" delete continue
+"$BUILD/host/unpack" "$out" <"$out/data"
+verdict "$name: is found, and calibrated" \
+	grep -E '[1-9][0-9]* records .*, 0 lost; .* clock at 1562[45][0-9]{3} Hz' "$out/console.log"
+verdict "$name: begins at start_kernel()" begins_at start_kernel
+verdict "$name: the trace is sound" "$FTD" check "$out/trace"
+
 # As if it could not be registered, the first time and the last. With instructions
 # counted QEMU stops for good at the second one.
 name="virt: no tracer takes over"
