@@ -11,6 +11,7 @@
 #include <linux/types.h>
 
 struct clock_read_data;
+struct dyn_ftrace;
 struct seq_file;
 struct trace_array;
 
@@ -27,8 +28,9 @@ static __always_inline bool fgraph_early_recording(void)
 	return unlikely(fgraph_early);
 }
 
-void fgraph_early_parse(const char *cmdline);
+void fgraph_early_parse(char *cmdline);
 bool fgraph_early_wanted(void);
+void fgraph_early_leave_out(void);
 void fgraph_early_start(u64 (*read)(void), int bits, unsigned long rate);
 void fgraph_early_resize(void);
 void fgraph_early_time_init(void);
@@ -42,8 +44,14 @@ void ftrace_early_done(void);
 /* The architecture's part */
 void ftrace_early_start(unsigned long boot_params);
 void ftrace_early_enable(void);
+bool ftrace_early_is_on(const struct dyn_ftrace *rec);
 #else
 static inline bool fgraph_early_recording(void)
+{
+	return false;
+}
+
+static inline bool ftrace_early_is_on(const struct dyn_ftrace *rec)
 {
 	return false;
 }

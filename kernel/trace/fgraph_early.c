@@ -4,7 +4,7 @@
  *
  * With ftrace=function_graph on the command line the architecture turns all
  * patch sites on before start_kernel() is called, and the direct path of the
- * function graph tracer, see fgraph_direct.h, is taken from its first instruction
+ * function graph tracer, see trace_graph_direct.h, is taken from its first instruction
  * on. All that this needs is a shadow stack for the only task and a counter.
  * What the calls that are kept would write to the ring buffer is put into a
  * buffer in init memory. There is one CPU, no other task and no interrupt, and
@@ -23,7 +23,8 @@
 #include <linux/panic_notifier.h>
 #include <linux/sched_clock.h>
 
-#include "fgraph_direct.h"
+#include "trace_graph_direct.h"
+#include "ftrace_internal.h"
 #include "trace.h"
 
 bool fgraph_early __read_mostly;
@@ -62,9 +63,6 @@ static unsigned int early_lost __initdata;
 /* Entries that will have an exit. There is always room for it. */
 static unsigned int early_open __initdata;
 
-/* Not 0 while nothing is recorded, as tr->buffer_disabled later on */
-static int early_off;
-
 /* The counter, what it said at the start, and its frequency if that is known */
 static u64 (*early_read)(void) __initdata;
 static u64 early_counted __initdata;
@@ -78,7 +76,7 @@ static u64 early_before;
 #define EARLY_MIN_RATE	USEC_PER_SEC
 
 /* The shadow stack holds no more frames */
-#define EARLY_DEPTH (PAGE_SIZE / sizeof(struct fgraph_direct_frame))
+#define EARLY_DEPTH (PAGE_SIZE / sizeof(struct ftrace_ret_stack))
 
 /* From the topmost one on, all of which were pushed by the direct path */
 #define for_each_frame(frame)						\
@@ -109,13 +107,13 @@ void __init fgraph_early_start(u64 (*read)(void), int bits, unsigned long rate)
 	early_counted = read ? read() : 0;
 	early_rate = rate;
 	fgraph_early = true;
-	fgraph_trigger_arm();
 	if (fgraph_early_dump_wanted())
 		atomic_notifier_chain_register(&panic_notifier_list, &early_panic_block);
-	fgraph_direct_start_early(&early_off);
+	fgraph_direct_start_early();
 	if (read && !rate)
 		fgraph_direct_set_threshold(div_u64((u64)tracing_thresh * EARLY_MIN_RATE,
 						    NSEC_PER_SEC));
+	fgraph_bounds_arm();
 }
 
 /**
@@ -135,7 +133,7 @@ static int __init set_size(char *value)
 	u64 size = value ? memparse(value, &end) : 0;
 
 	if (!fgraph_early_recording())
-		pr_warn("ftrace_graph_early_size=%s: ignored, as it needs ftrace=function_graph\n",
+		pr_warn("ftrace_graph_early_size=%s: ignored, as nothing is traced from start_kernel() on\n",
 			value);
 	else if (end == value || *end || size > SZ_1G)
 		pr_warn("ftrace_graph_early_size=%s: ignored, this is no size of up to 1G\n",
@@ -184,7 +182,7 @@ static void __init free_records(void)
 /* Nobody will hear of the return */
 static void __init forget(struct fgraph_direct_frame *frame)
 {
-	frame->mark.owner = NULL;
+	ring_buffer_mark_none(&frame->mark);
 	if (frame->top == fgraph_direct.pending)
 		fgraph_direct_set_written(current, frame);
 }
@@ -198,10 +196,12 @@ static void __init early_abort(void)
 	raw_local_irq_save(flags);
 	for_each_frame(frame)
 		forget(frame);
-	fgraph_direct.disabled = &fgraph_direct_left;
+	fgraph_direct_kill();
 	fgraph_early = false;
 	raw_local_irq_restore(flags);
 
+	scoped_guard(mutex, &ftrace_lock)
+		ftrace_early_done();
 	free_records();
 	pr_warn("function_graph: not started, what was recorded is lost\n");
 }
@@ -301,11 +301,10 @@ static void __init add_entry(struct fgraph_direct_frame *frame)
 		record = add_record(frame, frame->frame.calltime, ctx, false);
 		record->depth = current->curr_ret_depth + 1;
 		early_open++;
-		/* Any: it will not be taken back */
-		frame->mark.owner = early_buffer;
+		ring_buffer_mark_stays(&frame->mark);
 	} else {
 		early_lost++;
-		frame->mark.owner = NULL;
+		ring_buffer_mark_none(&frame->mark);
 	}
 	fgraph_direct_set_written(current, frame);
 }
@@ -316,7 +315,7 @@ static void __init add_exit(u64 cycles, struct fgraph_direct_frame *frame,
 	unsigned int ctx = trace_context(current, preempt_count(), irqflags);
 	struct early_record *record;
 
-	if (!frame->mark.owner) {
+	if (ring_buffer_mark_is_none(&frame->mark)) {
 		early_lost++;
 		return;
 	}
@@ -343,9 +342,12 @@ static void __init add_pending(struct fgraph_direct_frame *end)
  */
 void __ref fgraph_early_record(bool on)
 {
-	if (!on && fgraph_direct_taken())
+	if (!fgraph_direct_taken())
+		return;
+
+	if (!on)
 		add_pending(fgraph_direct_stack_end(current));
-	early_off = !on;
+	fgraph_direct.mode = on ? FGRAPH_DIRECT_ON : FGRAPH_DIRECT_OFF;
 }
 
 static void __init early_close(u64 cycles, struct fgraph_direct_frame *frame,
@@ -353,7 +355,7 @@ static void __init early_close(u64 cycles, struct fgraph_direct_frame *frame,
 {
 	u64 duration;
 
-	if (early_off)
+	if (fgraph_direct.mode == FGRAPH_DIRECT_OFF)
 		return;
 
 	if (frame->top == fgraph_direct.pending) {
@@ -454,8 +456,8 @@ static void __init copy_records(struct trace_buffer *buffer)
 		stamp = sched_clock_from_cycles(record->cycles);
 		if (!record->exit)
 			early_calltime[record->depth] = stamp;
-		if (!fgraph_trigger_covers(stamp) ||
-		    !fgraph_trigger_covers(early_calltime[record->depth]))
+		if (!fgraph_bounds_covers(stamp) ||
+		    !fgraph_bounds_covers(early_calltime[record->depth]))
 			continue;
 		if (record->exit)
 			copy_exit(buffer, record, early_calltime[record->depth], stamp);
@@ -474,7 +476,7 @@ static void __init hand_over_frames(void)
 	for_each_frame(frame) {
 		calltime = sched_clock_from_cycles(frame->frame.calltime);
 		/* Nor is what has called it: pending frames are the topmost ones */
-		covered = covered && fgraph_trigger_covers(calltime);
+		covered = covered && fgraph_bounds_covers(calltime);
 		if (!covered)
 			forget(frame);
 		if (frame->top == fgraph_direct.written)
@@ -497,11 +499,11 @@ static void __init early_handover(struct trace_array *tr)
 	tr->array_buffer.time_start = 0;
 
 	fgraph_direct.tr = tr;
-	fgraph_direct.disabled = &tr->buffer_disabled;
 	fgraph_early = false;
 
-	if (!fgraph_trigger_handover() || early_off)
+	if (!fgraph_bounds_handover() || fgraph_direct.mode == FGRAPH_DIRECT_OFF)
 		tracer_tracing_off(tr);
+	fgraph_direct_switch(tr);
 
 	raw_local_irq_restore(flags);
 

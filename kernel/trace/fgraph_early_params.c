@@ -3,74 +3,106 @@
  * What the command line says about tracing from before start_kernel() on
  *
  * It is looked at before anybody else does, and once more by those who are
- * responsible for each of the parameters.
+ * responsible for each of the parameters. Both have to come to the same.
  */
 #include <linux/fgraph_early.h>
+#include <linux/kernel.h>
+#include <linux/moduleparam.h>
 #include <linux/string.h>
 
-#include "fgraph_direct.h"
+#include "trace_graph_direct.h"
 #include "trace.h"
 
-static bool trace_wanted __initdata;
+static bool graph_wanted __initdata;
 static bool dump_wanted __initdata;
 
-/* The value of the last "@name=" in @cmdline, or NULL */
-static const char * __init find_param(const char *cmdline, const char *name)
-{
-	size_t len = strlen(name);
-	const char *value = NULL;
+/* What holds for the tracer, but cannot be applied before there is one */
+static bool other_clock __initdata;
+static bool graph_filter __initdata;
+static bool graph_notrace __initdata;
+static unsigned int max_depth __initdata;
 
-	for (; *cmdline; cmdline++) {
-		if (strncmp(cmdline, "-- ", 3) == 0)
-			break;
-		if (strncmp(cmdline, name, len) == 0)
-			value = cmdline + len;
-		while (*cmdline && *cmdline != ' ')
-			cmdline++;
-		if (!*cmdline)
-			break;
-	}
-	return value;
+/* Lists of functions, see fgraph_early_filter.c */
+static char *filter __initdata;
+static char *left_out __initdata;
+
+/* As set_ftrace_dump_on_oops(), for what follows the name */
+static void __init set_dump(const char *rest, const char *value)
+{
+	if (*rest == ',' || !*rest)
+		dump_wanted = *rest || !value || strcmp(value, "0") != 0;
+}
+
+static void __init set_threshold(const char *value)
+{
+	unsigned long thresh;
+
+	if (!kstrtoul(value, 0, &thresh) && thresh <= ULONG_MAX / NSEC_PER_USEC)
+		tracing_thresh = thresh * NSEC_PER_USEC;
+}
+
+static void __init set_max_depth(const char *value)
+{
+	unsigned int depth;
+
+	if (!kstrtouint(value, 0, &depth))
+		max_depth = depth;
+}
+
+/* Bad values are ignored: those who parse the same parameters later complain. */
+static int __init set_param(char *param, char *value, const char *unused, void *arg)
+{
+	static const char dump[] __initconst = "ftrace_dump_on_oops";
+
+	if (parameqn(param, dump, sizeof(dump) - 1))
+		set_dump(param + sizeof(dump) - 1, value);
+	else if (!value)
+		return 0;
+	else if (parameq(param, "ftrace"))
+		graph_wanted = strcmp(value, "function_graph") == 0;
+	else if (parameq(param, "tracing_thresh"))
+		set_threshold(value);
+	else if (parameq(param, "ftrace_graph_start"))
+		fgraph_bounds_set_start(value);
+	else if (parameq(param, "ftrace_graph_stop"))
+		fgraph_bounds_set_stop(value);
+	else if (parameq(param, "ftrace_filter"))
+		filter = value;
+	else if (parameq(param, "ftrace_notrace"))
+		left_out = value;
+	else if (parameq(param, "ftrace_graph_filter"))
+		graph_filter = *value;
+	else if (parameq(param, "ftrace_graph_notrace"))
+		graph_notrace = *value;
+	else if (parameq(param, "ftrace_graph_max_depth"))
+		set_max_depth(value);
+	else if (parameq(param, "trace_clock"))
+		other_clock = strcmp(value, "local") != 0;
+	return 0;
 }
 
 /**
  * fgraph_early_parse - look for what is wanted
- * @cmdline: a command line, or what is known of it
- *
- * Bad values are ignored: those who parse the same parameters later complain.
+ * @cmdline: the command line; it is written to, and has to stay until
+ *	     fgraph_early_leave_out() has been called
  */
-void __init fgraph_early_parse(const char *cmdline)
+void __init fgraph_early_parse(char *cmdline)
 {
-	static const char graph[] __initconst = "function_graph";
-	const char *value = find_param(cmdline, "ftrace=");
-	unsigned long thresh;
-	char *end;
+	parse_args("early trace", cmdline, NULL, 0, 0, 0, NULL, set_param);
+	if (fgraph_early_wanted())
+		fgraph_early_set_filters(filter, left_out);
+}
 
-	if (value) {
-		value = strncmp(value, graph, sizeof(graph) - 1) ? "-" :
-			value + sizeof(graph) - 1;
-		trace_wanted = !*value || *value == ' ';
-	}
-
-	/* Others stand still for longer */
-	value = find_param(cmdline, "trace_clock=");
-	if (value && strncmp(value, "local", 5) != 0)
-		trace_wanted = false;
-
-	fgraph_trigger_parse(find_param(cmdline, "ftrace_graph_start="),
-			     find_param(cmdline, "ftrace_graph_stop="));
-
-	value = find_param(cmdline, "ftrace_dump_on_oops");
-	if (value)
-		dump_wanted = strncmp(value, "=0", 2) != 0;
-
-	value = find_param(cmdline, "tracing_thresh=");
-	if (value) {
-		thresh = simple_strtoul(value, &end, 0);
-		if (end != value && (!*end || *end == ' ') &&
-		    thresh <= ULONG_MAX / NSEC_PER_USEC)
-			tracing_thresh = thresh * NSEC_PER_USEC;
-	}
+/* The parameter because of which the trace begins later, or NULL */
+static const char * __init obstacle(void)
+{
+	if (other_clock)
+		return "trace_clock=";
+	if (graph_filter)
+		return "ftrace_graph_filter=";
+	if (graph_notrace)
+		return "ftrace_graph_notrace=";
+	return max_depth ? "ftrace_graph_max_depth=" : NULL;
 }
 
 /**
@@ -80,8 +112,18 @@ void __init fgraph_early_parse(const char *cmdline)
  */
 bool __init fgraph_early_wanted(void)
 {
-	return trace_wanted;
+	return graph_wanted && !obstacle();
 }
+
+/* Now there is a log */
+static int __init complain(void)
+{
+	if (graph_wanted && obstacle())
+		pr_warn("function_graph: not from start_kernel() on, as %s cannot be applied that early\n",
+			obstacle());
+	return 0;
+}
+early_initcall(complain);
 
 /**
  * fgraph_early_dump_wanted - shall a panic show what was recorded?

@@ -2,14 +2,14 @@
 /*
  * What the direct path of the function graph tracer writes, and when
  *
- * fgraph_direct.h says what the direct path is.
+ * trace_graph_direct.h says what the direct path is.
  */
 #include <linux/cpu.h>
 #include <linux/ftrace.h>
 #include <linux/smp.h>
 #include <trace/events/sched.h>
 
-#include "fgraph_direct.h"
+#include "trace_graph_direct.h"
 #include "trace.h"
 #include "trace_graph_duration.h"
 
@@ -34,10 +34,7 @@ fill_entry(struct ftrace_graph_ent_entry *entry, unsigned long func, int depth,
 	entry->graph_ent.depth = depth;
 }
 
-/* The owner of the mark of an entry that was written in a run: it stays there */
-#define IN_A_RUN ((void *)-1L)
-
-/* The entry is in the buffer at @mark, or not at all if its owner is NULL */
+/* The entry is in the buffer at the frame's mark, or not at all if there is none */
 static __always_inline void
 set_written(struct fgraph_direct_frame *frame, u64 calltime)
 {
@@ -71,31 +68,35 @@ static void hold_entry(struct trace_buffer *buffer, struct fgraph_direct_frame *
 
 	if (!write_entry(buffer, raw_smp_processor_id(), current, frame,
 			 current->curr_ret_depth + 1, calltime, &frame->mark))
-		frame->mark.owner = NULL;
+		ring_buffer_mark_none(&frame->mark);
 
 	set_written(frame, calltime);
 }
 
 static bool cpu_records(struct trace_array *tr)
 {
-	return !atomic_read(&this_cpu_ptr(tr->array_buffer.data)->disabled);
+	return !ftrace_graph_is_dead() &&
+	       !atomic_read(&this_cpu_ptr(tr->array_buffer.data)->disabled);
 }
 
-/* Write the pending entries of the running task, and hold them back */
-static void hold_pending(struct trace_array *tr)
+/* Write the pending entries of the running task, and hold them back. Were there any? */
+static bool hold_pending(struct trace_array *tr)
 {
 	struct trace_buffer *buffer = tr->array_buffer.buffer;
-	struct fgraph_direct_frame *frame, *end;
+	struct fgraph_direct_frame *first, *frame, *end;
 	unsigned long flags;
 
 	if (!current->ret_stack)
-		return;
+		return false;
 
 	local_irq_save(flags);
 	end = fgraph_direct_stack_end(current);
-	for (frame = fgraph_direct_first_pending(current, end); frame < end; frame++)
+	first = fgraph_direct_first_pending(current, end);
+	for (frame = first; frame < end; frame++)
 		hold_entry(buffer, frame);
 	local_irq_restore(flags);
+
+	return first < end;
 }
 
 /*
@@ -150,7 +151,8 @@ static void before_write(struct trace_buffer *buffer, int cpu)
 static void probe_sched_switch(void *tr, bool preempt, struct task_struct *prev,
 			       struct task_struct *next, unsigned int prev_state)
 {
-	hold_pending(tr);
+	if (hold_pending(tr))
+		tracing_record_cmdline(prev);
 	__this_cpu_write(running_task, next);
 }
 
@@ -162,26 +164,6 @@ static void hold_this_cpu(void *tr)
 static void start_this_cpu(void *unused)
 {
 	__this_cpu_write(running_task, current);
-}
-
-/* Some CPUs come back on line by returning from the calls in which they went */
-static void forget_calls_off_line(void)
-{
-	struct fgraph_direct_frame *frame, *end;
-	struct task_struct *idle;
-	int cpu;
-
-	for_each_cpu_andnot(cpu, cpu_possible_mask, cpu_online_mask) {
-		idle = idle_task(cpu);
-		if (!idle || !idle->ret_stack)
-			continue;
-
-		end = fgraph_direct_stack_end(idle);
-		for (frame = fgraph_direct_first_pending(idle, end); frame < end; frame++) {
-			frame->mark.owner = NULL;
-			fgraph_direct_set_written(idle, frame);
-		}
-	}
 }
 
 static void set_before_write(struct trace_array *tr, ring_buffer_before_write_t func)
@@ -214,20 +196,23 @@ void trace_graph_direct_start(struct trace_array *tr)
 }
 
 /**
- * trace_graph_direct_stop - leave no pending entry behind
+ * trace_graph_direct_stop - write what is pending on all CPUs
  * @tr: the instance that recorded
  *
- * The direct path is not entered any more. A task that does not run has no
- * pending entry.
+ * The direct path is not entered any more. What is pending after this was not
+ * reached, as its CPU is off line, and never will be written.
+ *
+ * Context: process; may sleep.
  */
 void trace_graph_direct_stop(struct trace_array *tr)
 {
-	scoped_guard(cpus_read_lock) {
+	scoped_guard(cpus_read_lock)
 		on_each_cpu(hold_this_cpu, tr, true);
-		forget_calls_off_line();
-	}
+
 	set_before_write(tr, NULL);
 	unregister_trace_sched_switch(probe_sched_switch, tr);
+	/* Nobody may be in either of them when @tr is freed */
+	tracepoint_synchronize_unregister();
 }
 
 /**
@@ -323,7 +308,7 @@ write_callers(struct trace_buffer *buffer, struct fgraph_direct_frame *first,
 			   first->frame.func, current->curr_ret_depth + 1,
 			   entry_context(current, first));
 		pos += RING_BUFFER_RUN_SIZE(ENTRY_WORDS);
-		first->mark.owner = IN_A_RUN;
+		ring_buffer_mark_stays(&first->mark);
 		set_written(first, stamp);
 		if (++first == frame)
 			break;
@@ -374,6 +359,10 @@ write_exit(struct trace_buffer *buffer, struct fgraph_direct_frame *frame,
 	struct ring_buffer_mark never_used;
 	struct ring_buffer_event *event;
 	int cpu = raw_smp_processor_id();
+
+	/* Off: what was called before may be written, but not that it returns */
+	if (!ring_buffer_record_is_on(buffer))
+		return;
 
 	event = ring_buffer_reserve_at(buffer, cpu, sizeof(struct ftrace_graph_ret_entry),
 				       ret.rettime);
@@ -454,7 +443,7 @@ void trace_graph_direct_close_pending(u64 cycles, struct fgraph_direct_frame *fr
 
 	/* At the end of a page, after a long time, or nested */
 	hold_entry(buffer, frame);
-	if (frame->mark.owner)
+	if (!ring_buffer_mark_is_none(&frame->mark))
 		close_written(buffer, frame, &ret, irqflags);
 }
 
@@ -482,7 +471,7 @@ void trace_graph_direct_close_written(u64 cycles, struct fgraph_direct_frame *fr
 	}
 
 	/* The buffer may not have taken the entry */
-	if (unlikely(!frame->mark.owner || !cpu_records(tr)))
+	if (unlikely(ring_buffer_mark_is_none(&frame->mark) || !cpu_records(tr)))
 		return;
 
 	buffer = tr->array_buffer.buffer;
@@ -491,9 +480,8 @@ void trace_graph_direct_close_written(u64 cycles, struct fgraph_direct_frame *fr
 	ret.fregs = fregs;
 	ret.ctx = trace_context(current, preempt_count(), irqflags);
 
-	if (likely(frame->mark.owner == IN_A_RUN ||
-		   ret.rettime - ret.calltime >= READ_ONCE(tracing_thresh)))
+	if (likely(ret.rettime - ret.calltime >= READ_ONCE(tracing_thresh)))
 		close_written(buffer, frame, &ret, irqflags);
-	else if (!trace_graph_take_back(buffer, &frame->mark))
+	else if (!trace_graph_take_back(buffer, &frame->mark, tr->gops->idx))
 		write_exit(buffer, frame, ret, true);
 }

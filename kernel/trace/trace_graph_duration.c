@@ -11,7 +11,7 @@
  *
  * This is the general path. While function_graph is the only user of fgraph and
  * has no other filter, an entry is not written before it has to be: see
- * fgraph_direct.h.
+ * trace_graph_direct.h.
  *
  * Between entry and exit the shadow stack carries the entry's place in the
  * buffer. When it cannot be taken back any more, because an event was recorded
@@ -78,33 +78,57 @@ int trace_graph_duration_entry(struct trace_array *tr,
 	return 1;
 }
 
+/*
+ * An entry stays: so do those of its callers, which may be in the buffer of another
+ * CPU and not committed there.
+ */
+static void let_callers_stay(int idx)
+{
+	int size, offset = current->curr_ret_stack;
+	struct ring_buffer_mark *mark;
+	void *data;
+
+	while (fgraph_next_retrieve_data(idx, &offset, &data, &size)) {
+		mark = data;
+		if (!mark || size != sizeof(*mark) || ring_buffer_mark_is_none(mark))
+			continue;
+		if (!ring_buffer_mark_can_go(mark))
+			break;
+		ring_buffer_mark_stays(mark);
+	}
+}
+
 /**
  * trace_graph_take_back - take the entry of a short call back
  * @buffer: the buffer that it was written to
  * @mark: its place there
+ * @idx: of the fgraph_ops that reserved the mark
  *
  * Return: false if it stays, and has to get its exit.
  */
 bool trace_graph_take_back(struct trace_buffer *buffer,
-			   const struct ring_buffer_mark *mark)
+			   const struct ring_buffer_mark *mark, int idx)
 {
 	switch (ring_buffer_rewind_tail(buffer, mark)) {
 	case 0:
 	case -ENOENT:	/* the buffer was emptied: nothing to close */
 		return true;
+	case -EEXIST:
+		let_callers_stay(idx);
+		return false;
 	default:
 		return false;
 	}
 }
 
-static bool drop_call(struct trace_buffer *buffer, struct fgraph_ops *gops)
+/* NULL: the entry dates from a time without a threshold */
+static struct ring_buffer_mark *mark_of_call(struct fgraph_ops *gops)
 {
 	struct ring_buffer_mark *mark;
 	int size;
 
-	/* An entry without a mark dates from a time without a threshold */
 	mark = fgraph_retrieve_data(gops->idx, &size);
-	return mark && size == sizeof(*mark) && trace_graph_take_back(buffer, mark);
+	return mark && size == sizeof(*mark) ? mark : NULL;
 }
 
 static void write_held_exit(struct trace_buffer *buffer,
@@ -142,9 +166,14 @@ void trace_graph_duration_return(struct trace_array *tr,
 				 struct fgraph_ops *gops, unsigned long flags)
 {
 	struct trace_buffer *buffer = tr->array_buffer.buffer;
+	struct ring_buffer_mark *mark = mark_of_call(gops);
+
+	/* By the direct path, and the buffer did not take the entry */
+	if (mark && ring_buffer_mark_is_none(mark))
+		return;
 
 	if (trace->rettime - trace->calltime >= READ_ONCE(tracing_thresh))
 		__trace_graph_return(tr, trace, tracing_gen_ctx_flags(flags));
-	else if (!drop_call(buffer, gops))
+	else if (!mark || !trace_graph_take_back(buffer, mark, gops->idx))
 		write_held_exit(buffer, trace, tracing_gen_ctx_flags(flags));
 }

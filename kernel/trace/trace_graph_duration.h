@@ -18,8 +18,16 @@ static inline bool trace_graph_duration_on(void)
 	return IS_ENABLED(CONFIG_FUNCTION_GRAPH_DURATION) && READ_ONCE(tracing_thresh);
 }
 
+#ifdef CONFIG_FUNCTION_GRAPH_DURATION
+void trace_graph_persistent_start(struct trace_array *tr);
+void trace_graph_persistent_stop(struct trace_array *tr);
+#else
+static inline void trace_graph_persistent_start(struct trace_array *tr) { }
+static inline void trace_graph_persistent_stop(struct trace_array *tr) { }
+#endif
+
 bool trace_graph_take_back(struct trace_buffer *buffer,
-			   const struct ring_buffer_mark *mark);
+			   const struct ring_buffer_mark *mark, int idx);
 int trace_graph_duration_entry(struct trace_array *tr,
 			       struct ftrace_graph_ent *trace,
 			       struct fgraph_ops *gops, unsigned int trace_ctx);

@@ -59,7 +59,7 @@
 #include <asm/unwind.h>
 
 /*
- * The direct path, see kernel/trace/fgraph_direct.h, once more: what
+ * The direct path, see kernel/trace/trace_graph_direct.h, once more: what
  * function_graph_enter() and ftrace_return_to_handler() do in C, and do when
  * this is not possible, for the calls that are most frequent. With frame
  * pointers only C does it, and where task_struct is too large for an LDR.
@@ -210,41 +210,40 @@ ENTRY(ftrace_caller_direct)
 UNWIND(.fnstart)
 	unwind_fregs
 	irq_save r6, r4
-	ldr	r5, =fgraph_direct + FGRAPH_READ_CYCLES
+	ldr	r5, =fgraph_direct
 	get_current r4
 	site_address lr
 #ifdef CONFIG_FUNCTION_GRAPH_EARLY
-	@ read_cycles, disabled, trigger, handler, pending
+	@ mode, bound, handler, read_cycles, pending
 	ldmia	r5, {r0, r1, r2, r3, r5}
-	cmp	lr, r2
-	ldrne	r1, [r1]
+	cmp	lr, r1
+	moveq	r0, #FGRAPH_OFF			@ C decides
 #else
-	@ read_cycles, disabled, handler, pending
-	ldmia	r5, {r0, r1, r3, r5}
-	ldr	r1, [r1]
+	@ mode, handler, read_cycles, pending
+	ldmia	r5, {r0, r2, r3, r5}
 #endif
-	ldr	r2, [r4, #TSK_GRAPH_PAUSE]
-	orr	r1, r1, r2
-	ldr	r2, [r4, #TSK_CURR_RET_STACK]
-	orrs	r1, r1, r2, lsr #PAGE_SHIFT - 3	@ half of the shadow stack is full
-	ldr	r1, [r4, #TSK_RET_STACK]
+	ldr	r1, [r4, #TSK_GRAPH_PAUSE]
+	orr	r0, r0, r1
+	ldr	r1, [r4, #TSK_CURR_RET_STACK]
+	orrs	r0, r0, r1, lsr #PAGE_SHIFT - 3	@ much of the shadow stack is full
+	ldr	r0, [r4, #TSK_RET_STACK]
 	bne	1f
-	adds	fpreg, r1, r2, lsl #2		@ the frame
+	adds	fpreg, r0, r1, lsl #2		@ the frame
 	beq	1f				@ without a shadow stack both are 0
 
 	@ An NMI pushes above the frame, or nothing of it counts yet
-	mov	r1, #FGRAPH_WORDS - 1
-	str	r1, [fpreg, #FGRAPH_TOP]
-	add	r2, r2, #FGRAPH_WORDS
-	str	r2, [r4, #TSK_CURR_RET_STACK]
+	mov	r0, #FGRAPH_WORDS - 1
+	str	r0, [fpreg, #FGRAPH_TOP]
+	add	r1, r1, #FGRAPH_WORDS
+	str	r1, [r4, #TSK_CURR_RET_STACK]
 
 	stmia	fpreg, {ip, lr}			@ ret, func
 	add	r1, sp, #FREGS_SIZE		@ sp at the function's entry
 	ldr	ip, [r4, #TI_PREEMPT]
 	add	lr, fpreg, #FGRAPH_RETP
 	stmia	lr, {r1, r2, r3, r6, ip}	@ retp, and after two irqflags, preempt_count
-	str	r3, [sp, #FREGS_LR]
-	bl_r	r0				@ clobbers what a function may
+	str	r2, [sp, #FREGS_LR]
+	bl_r	r3				@ clobbers what a function may
 	store_pair r0, r1, fpreg, FGRAPH_CALLTIME
 	str	r5, [fpreg, #FGRAPH_TOP]
 	restore_irqs_notrace r6
@@ -252,15 +251,14 @@ UNWIND(.fnstart)
 
 	@ C decides, unless tracing is off
 1:	ldr	r2, =fgraph_direct
-	ldr	r1, [r2, #FGRAPH_DISABLED]
-	ldr	r1, [r1]			@ not the instance's any more with interrupts on
+	ldr	r1, [r2, #FGRAPH_MODE]
 	restore_irqs_notrace r6
 #ifdef CONFIG_FUNCTION_GRAPH_EARLY
-	ldr	r2, [r2, #FGRAPH_TRIGGER]
+	ldr	r2, [r2, #FGRAPH_BOUND]
 	cmp	lr, r2
-	cmpne	r1, #0
+	cmpne	r1, #FGRAPH_ON
 #else
-	cmp	r1, #0
+	cmp	r1, #FGRAPH_ON
 #endif
 	bgt	2f
 	mov	r0, lr
@@ -271,11 +269,11 @@ UNWIND(.fnstart)
 UNWIND(.fnend)
 ENDPROC(ftrace_caller_direct)
 
-/* Of the task in r5: the offset of its topmost frame in lr, the frame in ip */
+/* Of the task in r4: the offset of its topmost frame in lr, the frame in ip */
 	.macro	topmost_frame
-	ldr	lr, [r5, #TSK_CURR_RET_STACK]
-	ldr	ip, [r5, #TSK_RET_STACK]
-	sub	lr, lr, #FGRAPH_WORDS
+	ldr	lr, [r4, #TSK_CURR_RET_STACK]
+	ldr	ip, [r4, #TSK_RET_STACK]
+	subs	lr, lr, #FGRAPH_WORDS
 	add	ip, ip, lr, lsl #2
 	.endm
 
@@ -334,22 +332,23 @@ UNWIND(.pad	#16)
 #ifdef DIRECT_PATH
 	@ as fgraph_direct_return()
 	irq_save r6, r4
-	ldr	r5, =fgraph_direct
-	load_pair r4, r5, r5, 0			@ threshold, read_cycles
-	bl_r	r5
-	get_current r5
+	ldr	r5, =fgraph_direct + FGRAPH_READ_CYCLES
+	ldmia	r5, {r4, r5, fpreg}		@ read_cycles, pending, threshold
+	bl_r	r4
+	get_current r4
 	topmost_frame
+	bmi	4f				@ there is none
 	ldr	r2, [ip, #FGRAPH_TOP]
-	tst	r2, #FGRAPH_PENDING
-	beq	4f				@ written, or not of the direct path
+	cmp	r2, r5
+	bne	4f				@ written, or not of this session
 	load_pair r2, r3, ip, FGRAPH_CALLTIME
 	subs	CYCLES_LO, CYCLES_LO, CALLTIME_LO
 	sbcs	CYCLES_HI, CYCLES_HI, CALLTIME_HI
-	cmpeq	CYCLES_LO, r4
+	cmpeq	CYCLES_LO, fpreg
 	bhs	3f				@ long: it is recorded
 
 1:	ldr	ip, [ip, #FGRAPH_RET]
-	str	lr, [r5, #TSK_CURR_RET_STACK]
+	str	lr, [r4, #TSK_CURR_RET_STACK]
 	str	ip, [sp, #FREGS_LR]
 	restore_irqs_notrace r6
 2:	pop	{r0-r6, fpreg, ip, lr}
@@ -379,10 +378,10 @@ UNWIND(.pad	#16)
 	bl	fgraph_close_pending
 	topmost_frame
 	ldr	r0, [ip, #FGRAPH_TOP]
-	ldr	r1, [r5, #TSK_CURR_RET_DEPTH]
+	ldr	r1, [r4, #TSK_CURR_RET_DEPTH]
 	tst	r0, #FGRAPH_PENDING
 	subeq	r1, r1, #1			@ it has been written
-	str	r1, [r5, #TSK_CURR_RET_DEPTH]
+	str	r1, [r4, #TSK_CURR_RET_DEPTH]
 	b	1b
 
 4:	set_call_site

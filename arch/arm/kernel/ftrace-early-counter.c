@@ -6,6 +6,7 @@
  * tree or the CPU tells of it; or the CPU's cycle counter.
  */
 
+#include <linux/init.h>
 #include <linux/io.h>
 #include <linux/libfdt.h>
 #include <linux/of.h>
@@ -263,6 +264,18 @@ static struct ftrace_counter __init board_counter(const void *fdt)
 	return counter;
 }
 
+/* The kernel may let it run, in time_init() */
+static bool timer_stands __initdata;
+
+/* Now there is a log */
+static int __init complain(void)
+{
+	if (timer_stands)
+		pr_warn("function_graph: the generic timer did not run before time_init()\n");
+	return 0;
+}
+early_initcall(complain);
+
 /**
  * ftrace_find_counter - find a counter that runs, or let one run
  * @fdt: the device tree, or NULL
@@ -275,8 +288,9 @@ struct ftrace_counter __init ftrace_find_counter(const void *fdt)
 {
 	struct ftrace_counter counter = generic_timer();
 
-	if (counter.read)
+	if (counts(&counter))
 		return counter;
+	timer_stands = counter.read;
 	counter = board_counter(fdt);
 	if (counts(&counter))
 		return counter;

@@ -22,49 +22,57 @@ static bool __init is_fdt(const void *params)
 	return IS_ENABLED(CONFIG_OF_EARLY_FLATTREE) && params && !fdt_check_header(params);
 }
 
-/* The boot loader's command line, or "" */
+/* The boot loader's command line, or NULL if CONFIG_CMDLINE takes its place */
 static const char * __init loader_cmdline(const void *params)
 {
 	const char *line = NULL;
 	const struct tag *tag;
+	int node, len;
 
 	if (!params)
-		return "";
+		return NULL;
 
 	if (is_fdt(params)) {
-		int node = fdt_path_offset(params, "/chosen");
-
+		node = fdt_path_offset(params, "/chosen");
 		if (node >= 0)
-			line = fdt_getprop(params, node, "bootargs", NULL);
+			line = fdt_getprop(params, node, "bootargs", &len);
+		if (line && (len <= 0 || !*line))
+			line = NULL;
 	} else if (IS_ENABLED(CONFIG_ATAGS)) {
 		tag = params;
 		if (tag->hdr.tag != ATAG_CORE)
-			return "";
+			return NULL;
 		for_each_tag(tag, params) {
 			if (tag->hdr.tag == ATAG_CMDLINE)
 				line = tag->u.cmdline.cmdline;
 		}
 	}
-	return line ?: "";
+	return line;
 }
 
-static bool __init early_trace_wanted(const void *params)
+/* As early_init_dt_scan_chosen() and parse_tag_cmdline() put it together */
+static void __init parse_cmdline(const void *params)
 {
-	const char *line = loader_cmdline(params);
+	static char cmdline[COMMAND_LINE_SIZE] __initdata;
+	const char *first = loader_cmdline(params), *second = NULL;
 	const char *config = "";
-	bool extend = IS_ENABLED(CONFIG_CMDLINE_EXTEND);
 
 #ifdef CONFIG_CMDLINE
 	config = CONFIG_CMDLINE;
 #endif
-	/* The last one wins: it follows a device tree's line, and precedes that of ATAGs */
-	if (extend && !is_fdt(params))
-		fgraph_early_parse(config);
-	if (!IS_ENABLED(CONFIG_CMDLINE_FORCE))
-		fgraph_early_parse(line);
-	if (IS_ENABLED(CONFIG_CMDLINE_FORCE) || (extend && is_fdt(params)) || !*line)
-		fgraph_early_parse(config);
-	return fgraph_early_wanted();
+	if (IS_ENABLED(CONFIG_CMDLINE_FORCE) || !first)
+		first = config;
+	else if (IS_ENABLED(CONFIG_CMDLINE_EXTEND))
+		second = config;
+	if (second && !is_fdt(params))
+		swap(first, second);
+
+	strscpy(cmdline, first, sizeof(cmdline));
+	if (second) {
+		strlcat(cmdline, " ", sizeof(cmdline));
+		strlcat(cmdline, second, sizeof(cmdline));
+	}
+	fgraph_early_parse(cmdline);
 }
 
 /**
@@ -79,7 +87,8 @@ void __init ftrace_early_start(unsigned long atags_pointer)
 	const void *params = atags_pointer ? FDT_VIRT_BASE(atags_pointer) : NULL;
 	struct ftrace_counter counter;
 
-	if (!early_trace_wanted(params))
+	parse_cmdline(params);
+	if (!fgraph_early_wanted())
 		return;
 
 #ifdef MULTI_CACHE

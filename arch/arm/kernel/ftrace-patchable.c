@@ -10,6 +10,7 @@
 #include <linux/fgraph_early.h>
 #include <linux/ftrace.h>
 #include <linux/kernel.h>
+#include <linux/kprobes.h>
 #include <linux/module.h>
 #include <linux/smp.h>
 #include <linux/uaccess.h>
@@ -18,6 +19,8 @@
 #include <asm/opcodes.h>
 #include <asm/patch.h>
 #include <asm/sections.h>
+
+#include "../probes/kprobes/core.h"
 
 #ifdef CONFIG_THUMB2_KERNEL
 #define INSN_MOV_IP_LR	0x46f4
@@ -177,7 +180,7 @@ int ftrace_init_nop(struct module *mod, struct dyn_ftrace *rec)
 	rec->arch.mod = mod;
 #endif
 
-	/* Has it been turned on before start_kernel()? */
+	/* Has it been done before start_kernel()? */
 	if (fgraph_early_recording() && !ftrace_read_insn(start, &insn) &&
 	    insn == INSN_MOV_IP_LR)
 		return 0;
@@ -240,10 +243,11 @@ static void ftrace_set_tracer(ftrace_func_t func)
 	WRITE_ONCE(ftrace_tracer.func, func);
 #if defined(CONFIG_FUNCTION_GRAPH_DIRECT) && !defined(CONFIG_UNWINDER_FRAME_POINTER)
 	/* Neighbours are loaded and stored by one instruction. */
-	static_assert(offsetof(struct fgraph_direct, threshold) == 0);
-	static_assert(offsetof(struct fgraph_direct, read_cycles) == sizeof(long));
-	static_assert(offsetof(struct fgraph_direct, pending) ==
-		      (4 + IS_ENABLED(CONFIG_FUNCTION_GRAPH_EARLY)) * sizeof(long));
+	static_assert(offsetof(struct fgraph_direct, mode) == 0);
+	static_assert(offsetof(struct fgraph_direct, read_cycles) ==
+		      (2 + IS_ENABLED(CONFIG_FUNCTION_GRAPH_EARLY)) * sizeof(long));
+	static_assert(offsetof(struct fgraph_direct, threshold) ==
+		      offsetof(struct fgraph_direct, read_cycles) + 2 * sizeof(long));
 	static_assert(offsetof(struct fgraph_direct_frame, preempt_count) ==
 		      offsetof(struct fgraph_direct_frame, frame.retp) + 4 * sizeof(long));
 
@@ -286,6 +290,41 @@ int ftrace_update_ftrace_func(ftrace_func_t func)
 	return 0;
 }
 
+#ifdef CONFIG_KPROBES
+/* Can @insn be what a kprobe has put in the place of INSN_MOV_IP_LR? */
+static bool ftrace_insn_is_probe(ftrace_insn_t insn)
+{
+#ifdef CONFIG_THUMB2_KERNEL
+	return insn == KPROBE_THUMB16_BREAKPOINT_INSTRUCTION;
+#else
+	return insn == (KPROBE_ARM_BREAKPOINT_INSTRUCTION | 0xe0000000) ||
+	       (insn & 0xff000000) == 0xea000000;	/* b, if it is optimised */
+#endif
+}
+
+/* What is at @addr but for kprobes, @insn being what can be read there? */
+static ftrace_insn_t ftrace_without_probe(unsigned long addr, ftrace_insn_t insn)
+{
+	struct kprobe *probe;
+
+	/* The probes are under RCU */
+	if (!ftrace_insn_is_probe(insn) || !rcu_is_watching())
+		return insn;
+
+	guard(preempt_notrace)();
+	/* As kprobe_handler() looks for it */
+	probe = get_kprobe((void *)(addr | FTRACE_ISA_BIT));
+	if (!probe && FTRACE_ISA_BIT)
+		probe = get_kprobe((void *)addr);
+	return probe ? probe->opcode : insn;
+}
+#else
+static ftrace_insn_t ftrace_without_probe(unsigned long addr, ftrace_insn_t insn)
+{
+	return insn;
+}
+#endif
+
 /**
  * ftrace_at_patch_site - is an address in a patch site, or right behind it?
  * @pc: an address in kernel text
@@ -294,7 +333,8 @@ int ftrace_update_ftrace_func(ftrace_func_t func)
  * prologue. Nothing else looks like a patch site: the BL of a function of its
  * own would make nothing of what was put into ip before.
  *
- * For unwinders: does not call anything that could be traced.
+ * For unwinders: does not call anything that could be traced, but for
+ * get_kprobe() where there may be a probe.
  *
  * Return: whether it is.
  */
@@ -306,10 +346,10 @@ bool ftrace_at_patch_site(unsigned long pc)
 	pc &= ~FTRACE_ISA_BIT;
 	for (start = pc - FTRACE_SITE_SIZE; start <= pc; start += sizeof(first)) {
 		if (ftrace_read_insn(start, &first) ||
-		    first != INSN_MOV_IP_LR ||
 		    ftrace_read_insn(start + FTRACE_SITE_IP, &second))
 			continue;
-		if (ftrace_insn_is_switch(second))
+		if (ftrace_insn_is_switch(second) &&
+		    ftrace_without_probe(start, first) == INSN_MOV_IP_LR)
 			return true;
 	}
 	return false;
@@ -355,7 +395,7 @@ static void __init ftrace_write_insn(unsigned long addr, u32 insn)
 }
 
 /**
- * ftrace_early_enable - turn all patch sites on
+ * ftrace_early_enable - turn the patch sites on
  *
  * Long before ftrace_init(). Text is writable, and nobody else runs.
  */
@@ -365,6 +405,8 @@ void __init ftrace_early_enable(void)
 	unsigned long *loc, start, bl;
 	struct dyn_ftrace rec = { };
 
+	fgraph_early_leave_out();
+
 	for (loc = __start_mcount_loc; loc < __stop_mcount_loc; loc++) {
 		/* The linker has dropped some functions, but not their entries */
 		if (!*loc)
@@ -373,6 +415,7 @@ void __init ftrace_early_enable(void)
 		rec.ip = ftrace_call_adjust(*loc);
 		start = rec.ip - FTRACE_SITE_IP;
 		bl = ftrace_site_bl(&rec);
+		/* Sites that are left out have no NOPs any more */
 		if (!bl || ftrace_check_nops(start))
 			continue;
 
@@ -384,5 +427,19 @@ void __init ftrace_early_enable(void)
 	flush_icache_range((unsigned long)_sinittext, (unsigned long)_einittext);
 
 	ftrace_set_tracer(ftrace_graph_func);
+}
+
+/**
+ * ftrace_early_is_on - has a patch site been turned on by ftrace_early_enable()?
+ * @rec: the site
+ *
+ * Return: whether it has.
+ */
+bool ftrace_early_is_on(const struct dyn_ftrace *rec)
+{
+	ftrace_insn_t first, second;
+
+	return !ftrace_read_insn(rec->ip - FTRACE_SITE_IP, &first) && first == INSN_MOV_IP_LR &&
+	       !ftrace_read_insn(rec->ip, &second) && second != INSN_OFF;
 }
 #endif

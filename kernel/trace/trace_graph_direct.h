@@ -2,6 +2,10 @@
 /*
  * The direct path of the function graph tracer
  *
+ * Direct, as no fgraph_ops is called. It has nothing to do with ftrace's direct calls
+ * (register_ftrace_direct()), nor with fgraph_do_direct, the static call that fgraph.c
+ * makes while there is one fgraph_ops and this path is not taken.
+ *
  * While function_graph is the only user of fgraph and has no filter but
  * set_ftrace_filter, a call does no more than push a frame to the shadow stack:
  * who was called, when by the raw counter, and what the entry record needs
@@ -15,12 +19,40 @@
  * one like fgraph.c makes them, with the place of the record as the data that
  * function_graph reserved: see trace_graph_duration.c.
  *
+ * From call to return, an entry is
+ *
+ *	pending		in the frame only
+ *	held		in the buffer, but not committed; the frame's mark names it
+ *	there to stay	in the buffer: in a run, or committed
+ *	none		not in the buffer, which did not take it
+ *
+ * and becomes
+ *
+ *	pending -> held		if somebody else writes, the task is switched out, or a
+ *				reader comes
+ *	pending -> to stay	if a call made from it is recorded
+ *	pending -> gone		if the call was short, or its session is over
+ *	held -> gone		if the call was short: rewound, or discarded
+ *	held -> to stay		if something is committed behind it, or another CPU
+ *				refuses its mark: kept
+ *
+ * An entry that stays gets its exit, however short the call was.
+ *
  * Interrupts are disabled from the look at the mode until a frame is complete,
  * and from the look at a frame until it is popped: who writes pending entries in
  * an interrupt finds whole frames, and an interrupt on every CPU ends the mode.
+ *
+ * Calls in an NMI take the general path. It writes nothing that is pending, for it
+ * may have interrupted who does: in the trace, the entries of the callers come later.
+ *
+ * An interrupt does not reach the frames of tasks that were switched out while
+ * their CPU was off line. Their top word tells that they are of a session that is
+ * over: whoever finds one pops it, and records nothing. (512 sessions later the number
+ * is the same again. Such a frame is of a call that has lasted since then, and shown
+ * as that.)
  */
-#ifndef _FGRAPH_DIRECT_H
-#define _FGRAPH_DIRECT_H
+#ifndef _TRACE_GRAPH_DIRECT_H
+#define _TRACE_GRAPH_DIRECT_H
 
 #include <linux/fgraph_direct.h>
 #include <linux/fgraph_early.h>
@@ -29,6 +61,8 @@
 
 #ifdef CONFIG_FUNCTION_GRAPH_DIRECT
 void fgraph_direct_update(void);
+void fgraph_direct_update_locked(void);
+void fgraph_direct_switch(struct trace_array *tr);
 bool trace_graph_direct_possible(struct fgraph_ops *gops);
 void trace_graph_direct_start(struct trace_array *tr);
 void trace_graph_direct_stop(struct trace_array *tr);
@@ -39,23 +73,25 @@ void trace_graph_direct_close_written(u64 cycles, struct fgraph_direct_frame *fr
 				      struct ftrace_regs *fregs, unsigned long irqflags);
 
 #ifdef CONFIG_FUNCTION_GRAPH_EARLY
-void fgraph_direct_start_early(const int *disabled);
+void fgraph_direct_start_early(void);
 void fgraph_early_close(u64 cycles, struct fgraph_direct_frame *frame,
 			struct ftrace_regs *fregs, unsigned long irqflags);
 void fgraph_early_handover(struct trace_array *tr);
 void fgraph_early_record(bool on);
 bool fgraph_early_dump_wanted(void);
-void fgraph_trigger_parse(const char *start_value, const char *stop_value);
-void fgraph_trigger_arm(void);
-bool fgraph_trigger_handover(void);
-bool fgraph_trigger_covers(u64 ns);
-void fgraph_trigger_fire(unsigned long site);
+void fgraph_early_set_filters(char *filter, char *left_out);
+void fgraph_bounds_set_start(const char *value);
+void fgraph_bounds_set_stop(const char *value);
+void fgraph_bounds_arm(void);
+bool fgraph_bounds_handover(void);
+bool fgraph_bounds_covers(u64 ns);
+void fgraph_bounds_fire(unsigned long site);
 
 /* Start or stop to record, if that waits for this function */
-static __always_inline void fgraph_look_for_trigger(unsigned long site)
+static __always_inline void fgraph_look_for_bound(unsigned long site)
 {
-	if (unlikely(site == READ_ONCE(fgraph_direct.trigger)))
-		fgraph_trigger_fire(site);
+	if (unlikely(site == READ_ONCE(fgraph_direct.bound)))
+		fgraph_bounds_fire(site);
 }
 #else
 static inline void fgraph_early_close(u64 cycles, struct fgraph_direct_frame *frame,
@@ -64,12 +100,18 @@ static inline void fgraph_early_close(u64 cycles, struct fgraph_direct_frame *fr
 }
 
 static inline void fgraph_early_handover(struct trace_array *tr) { }
-static inline void fgraph_look_for_trigger(unsigned long site) { }
+static inline void fgraph_look_for_bound(unsigned long site) { }
 #endif
 
 static inline bool fgraph_direct_taken(void)
 {
-	return READ_ONCE(fgraph_direct.disabled) != &fgraph_direct_left;
+	return READ_ONCE(fgraph_direct.mode) != FGRAPH_DIRECT_LEFT;
+}
+
+/* Something is badly wrong, or no tracer takes over: no call pushes a frame any more */
+static inline void fgraph_direct_kill(void)
+{
+	WRITE_ONCE(fgraph_direct.mode, FGRAPH_DIRECT_LEFT);
 }
 
 static inline void fgraph_direct_set_threshold(u64 cycles)
@@ -114,8 +156,20 @@ static __always_inline void fgraph_direct_leave(void)
 {
 	struct fgraph_direct_frame *end = fgraph_direct_stack_end(current);
 
-	if (unlikely(fgraph_direct_first_pending(current, end) != end))
+	if (unlikely(fgraph_direct_first_pending(current, end) != end && !in_nmi()))
 		trace_graph_direct_leave();
+}
+
+/* How many calls an NMI is in that a task's curr_ret_depth does not count */
+static __always_inline int fgraph_direct_below_nmi(void)
+{
+	struct fgraph_direct_frame *end;
+
+	if (likely(!in_nmi()) || !current->ret_stack)
+		return 0;
+
+	end = fgraph_direct_stack_end(current);
+	return end - fgraph_direct_first_pending(current, end);
 }
 
 /* Push a frame. 1: not the direct path's business, or else what to return */
@@ -125,14 +179,16 @@ fgraph_direct_enter(unsigned long ret, unsigned long func,
 {
 	struct task_struct *task = current;
 	struct fgraph_direct_frame *frame;
-	const int *disabled;
+	int offset, mode, err = 1;
 	unsigned long flags;
-	int offset, err = 1;
+
+	if (unlikely(in_nmi()))
+		return err;
 
 	raw_local_irq_save(flags);
 
-	disabled = READ_ONCE(fgraph_direct.disabled);
-	if (unlikely(disabled == &fgraph_direct_left))
+	mode = READ_ONCE(fgraph_direct.mode);
+	if (unlikely(mode == FGRAPH_DIRECT_LEFT))
 		goto out;
 
 	/*
@@ -140,7 +196,7 @@ fgraph_direct_enter(unsigned long ret, unsigned long func,
 	 * set by another CPU, curr_ret_stack has been 0 since the fork.
 	 */
 	err = -EBUSY;
-	if (unlikely(!task->ret_stack || READ_ONCE(*disabled)))
+	if (unlikely(!task->ret_stack || mode == FGRAPH_DIRECT_OFF))
 		goto out;
 
 	offset = task->curr_ret_stack;
@@ -149,12 +205,13 @@ fgraph_direct_enter(unsigned long ret, unsigned long func,
 		goto out;
 	}
 
-	/* An NMI pushes above the frame, or nothing of it counts yet */
+	/* An NMI pushes above the frame, or nothing of it counts yet and it writes there */
 	frame = (void *)&task->ret_stack[offset];
 	frame->top = FGRAPH_DIRECT_WORDS - 1;
 	barrier();
 	task->curr_ret_stack = offset + FGRAPH_DIRECT_WORDS;
 	barrier();
+	frame->top = FGRAPH_DIRECT_WORDS - 1;
 
 	frame->frame.ret = ret;
 	frame->frame.func = func;
@@ -183,12 +240,18 @@ static __always_inline unsigned long fgraph_direct_return(struct ftrace_regs *fr
 	bool pending;
 	u64 cycles;
 
+	if (unlikely(offset < 0))
+		return 0;
+
 	raw_local_irq_save(flags);
 
 	frame = (void *)&task->ret_stack[offset];
 	pending = frame->top == fgraph_direct.pending;
-	if (unlikely(!pending && frame->top != fgraph_direct.written))
+	if (unlikely(!pending && frame->top != fgraph_direct.written)) {
+		if (frame->top & FGRAPH_DIRECT_PENDING)
+			goto pop;
 		goto out;
+	}
 
 	cycles = sched_clock_cycles();
 	if (unlikely(!pending))
@@ -198,6 +261,7 @@ static __always_inline unsigned long fgraph_direct_return(struct ftrace_regs *fr
 
 	if (unlikely(frame->top != fgraph_direct.pending))
 		task->curr_ret_depth--;
+pop:
 	ret = frame->frame.ret;
 	barrier();
 	task->curr_ret_stack = offset;
@@ -207,8 +271,12 @@ out:
 }
 #else
 static inline void fgraph_direct_update(void) { }
+static inline void fgraph_direct_update_locked(void) { }
+static inline void fgraph_direct_switch(struct trace_array *tr) { }
 static inline void fgraph_direct_leave(void) { }
-static inline void fgraph_look_for_trigger(unsigned long site) { }
+static inline void fgraph_direct_kill(void) { }
+static inline int fgraph_direct_below_nmi(void) { return 0; }
+static inline void fgraph_look_for_bound(unsigned long site) { }
 
 static inline int
 fgraph_direct_enter(unsigned long ret, unsigned long func,
@@ -223,4 +291,4 @@ static inline unsigned long fgraph_direct_return(struct ftrace_regs *fregs)
 }
 #endif /* CONFIG_FUNCTION_GRAPH_DIRECT */
 
-#endif /* _FGRAPH_DIRECT_H */
+#endif /* _TRACE_GRAPH_DIRECT_H */

@@ -16,20 +16,20 @@
 #include <linux/kallsyms.h>
 #include <linux/sched/clock.h>
 
-#include "fgraph_direct.h"
+#include "trace_graph_direct.h"
 #include "trace.h"
 
 /**
- * struct trigger - when to do something
+ * struct bound - where recording begins or ends
  * @site: the call site of a function, or 0
  * @ns: the time since the start, or 0
  */
-struct trigger {
+struct bound {
 	unsigned long	site;
 	u64		ns;
 };
 
-static struct trigger start, stop;
+static struct bound start, stop;
 static bool start_is_due;
 
 /* When there was a ring buffer */
@@ -48,44 +48,50 @@ static unsigned long __init site_of(const char *name)
 	return 0;
 }
 
-static void __init parse(struct trigger *trigger, const char *value)
+/* Set *@bound, unless @value is neither a time nor a function */
+static bool __init parse(struct bound *bound, const char *value)
 {
-	static char name[KSYM_NAME_LEN] __initdata;
-	size_t len = strcspn(value, " ");
-	char *end;
+	struct bound new = { };
+	u64 us;
 
-	trigger->site = 0;
-	trigger->ns = (u64)simple_strtoul(value, &end, 10) * NSEC_PER_USEC;
-	if (end == value + len)
-		return;
+	if (kstrtou64(value, 10, &us))
+		new.site = site_of(value);
+	else if (us <= U64_MAX / NSEC_PER_USEC)
+		new.ns = us * NSEC_PER_USEC;
+	if (!new.site && !new.ns)
+		return false;
 
-	trigger->ns = 0;
-	if (len < sizeof(name)) {
-		memcpy(name, value, len);
-		name[len] = '\0';
-		trigger->site = site_of(name);
-	}
+	*bound = new;
+	return true;
 }
 
 /**
- * fgraph_trigger_parse - take over what the command line says
- * @start_value: of ftrace_graph_start=, up to a blank or the end, or NULL
- * @stop_value: of ftrace_graph_stop=
+ * fgraph_bounds_set_start - take over what the command line says
+ * @value: of ftrace_graph_start=
  */
-void __init fgraph_trigger_parse(const char *start_value, const char *stop_value)
+void __init fgraph_bounds_set_start(const char *value)
 {
-	if (start_value)
-		parse(&start, start_value);
-	if (stop_value)
-		parse(&stop, stop_value);
+	parse(&start, value);
+}
+
+/**
+ * fgraph_bounds_set_stop - take over what the command line says
+ * @value: of ftrace_graph_stop=
+ */
+void __init fgraph_bounds_set_stop(const char *value)
+{
+	parse(&stop, value);
 }
 
 /* Now there is a log */
-static int __init complain(const char *name, const char *value, const struct trigger *trigger)
+static int __init complain(const char *name, const char *value)
 {
+	struct bound unused;
+
 	if (!fgraph_early_wanted())
-		pr_warn("%s%s: ignored, as it needs ftrace=function_graph\n", name, value);
-	else if (!trigger->site && !trigger->ns)
+		pr_warn("%s%s: ignored, as nothing is traced from start_kernel() on\n",
+			name, value);
+	else if (!parse(&unused, value))
 		pr_warn("%s%s: ignored, this is no function that can be traced, nor a number of microseconds\n",
 			name, value);
 	return 1;
@@ -93,19 +99,23 @@ static int __init complain(const char *name, const char *value, const struct tri
 
 static int __init setup_start(char *value)
 {
-	return complain("ftrace_graph_start=", value, &start);
+	return complain("ftrace_graph_start=", value);
 }
 __setup("ftrace_graph_start=", setup_start);
 
 static int __init setup_stop(char *value)
 {
-	return complain("ftrace_graph_stop=", value, &stop);
+	return complain("ftrace_graph_stop=", value);
 }
 __setup("ftrace_graph_stop=", setup_stop);
 
 static void record(bool on)
 {
 	struct trace_array *tr = fgraph_direct.tr;
+
+	/* What begins after the end does not begin */
+	if (on && stop.ns && local_clock() >= stop.ns)
+		return;
 
 	if (fgraph_early_recording())
 		fgraph_early_record(on);
@@ -117,12 +127,12 @@ static void record(bool on)
 }
 
 /**
- * fgraph_trigger_fire - the function has been called that is waited for
+ * fgraph_bounds_fire - the function has been called that is waited for
  * @site: its call site
  *
  * Context: function_graph_enter().
  */
-void fgraph_trigger_fire(unsigned long site)
+void fgraph_bounds_fire(unsigned long site)
 {
 	bool on = READ_ONCE(start_is_due);
 
@@ -131,7 +141,7 @@ void fgraph_trigger_fire(unsigned long site)
 		return;
 
 	/* Only one of several CPUs */
-	if (cmpxchg(&fgraph_direct.trigger, site, on ? stop.site : 0) != site)
+	if (cmpxchg(&fgraph_direct.bound, site, on ? stop.site : 0) != site)
 		return;
 
 	start_is_due = false;
@@ -139,33 +149,33 @@ void fgraph_trigger_fire(unsigned long site)
 }
 
 /**
- * fgraph_trigger_arm - begin to look for what was given
+ * fgraph_bounds_arm - begin to look for what was given
  */
-void __init fgraph_trigger_arm(void)
+void __init fgraph_bounds_arm(void)
 {
 	start_is_due = start.site;
-	fgraph_direct.trigger = start.site ?: stop.site;
+	fgraph_direct.bound = start.site ?: stop.site;
 	record(!start.site);
 }
 
 /**
- * fgraph_trigger_covers - is this between the times that were given?
+ * fgraph_bounds_covers - is this between the times that were given?
  * @ns: time since the start
  */
-bool __init fgraph_trigger_covers(u64 ns)
+bool __init fgraph_bounds_covers(u64 ns)
 {
 	return ns >= start.ns && (!stop.ns || ns < stop.ns);
 }
 
 /**
- * fgraph_trigger_handover - from now on timers are used
+ * fgraph_bounds_handover - from now on timers are used
  *
  * Return: is this between the times that were given?
  */
-bool __init fgraph_trigger_handover(void)
+bool __init fgraph_bounds_handover(void)
 {
 	early_until = local_clock();
-	return fgraph_trigger_covers(early_until);
+	return fgraph_bounds_covers(early_until);
 }
 
 /*
