@@ -1,17 +1,18 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# busybox.sh FILE WORKDIR: Debian's static busybox for armhf, without telling this
+# busybox.sh FILE ARCH WORKDIR: Debian's static busybox for an architecture, without telling this
 # computer's package manager about a foreign architecture: apt works on
 # directories of its own and takes only the mirrors from the system.
 set -euo pipefail
 
 file=$(realpath -m "$1")
-mkdir -p "$2"
-cd "$2"
+arch=$2
+mkdir -p "$3"
+cd "$3"
 mkdir -p state/lists/partial cache/archives/partial
 : > status
-apt=(apt-get -q -o APT::Architecture=armhf -o APT::Architectures=armhf
+apt=(apt-get -q -o APT::Architecture="$arch" -o APT::Architectures="$arch"
 	-o APT::Sandbox::User=root -o Dir::State="$PWD/state"
 	-o Dir::State::status="$PWD/status" -o Dir::Cache="$PWD/cache")
 
@@ -31,5 +32,5 @@ for attempt in 1 2 3 4; do
 	sleep $((attempt * 10))
 done
 cat update.log download.log >&2
-echo "busybox: cannot download busybox-static for armhf; apt's messages are above" >&2
+echo "busybox: cannot download busybox-static for $arch; apt's messages are above" >&2
 exit 1

@@ -9,16 +9,16 @@ ftd: $(BUILD)/ftd/ftd
 $(BUILD)/ftd/ftd: ftd-force | deps
 	@$(MAKE) -s -C tools/ftd O=$(@D)
 
-$(BUILD)/ftd-armhf/ftd: ftd-force | deps
-	@$(MAKE) -s -C tools/ftd O=$(@D) CROSS_COMPILE=arm-linux-gnueabihf- LDFLAGS=-static
+$(BUILD)/ftd-$(ARCH_DEBIAN)/ftd: ftd-force | deps
+	@$(MAKE) -s -C tools/ftd O=$(@D) CROSS_COMPILE=$(ARCH_DEBIAN_CROSS) LDFLAGS=-static
 
 # The golden traces anew, and the figures that the reference finds in them.
 .PHONY: ftd-traces
 ftd-traces: deps
-	@for board in $(BOARDS); do for variant in patched stock; do \
+	@for board in $(ARM_BOARDS); do for variant in patched stock; do \
 		$(MAKE) O=$(O) BOARD=$$board VARIANT=$$variant kernel guest || exit 1; \
 	done; done
-	@tools/ftd/tests/boards/make.sh $(BUILD)
+	@tools/ftd/tests/boards/make.sh $(BUILD) $(ARM_BOARDS)
 
 fuzz: deps
 	@$(MAKE) -C tools/ftd O=$(BUILD)/ftd FUZZ_SECONDS=$(or $(FUZZ_SECONDS),3600) fuzz

@@ -1,23 +1,31 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # One kernel for each architecture level and variant, in
-# $(BUILD)/linux-LEVEL-VARIANT. Boards and variants are data: lab/boards/BOARD.mk,
-# lab/variants/VARIANT.mk.
+# $(BUILD)/linux-LEVEL-VARIANT. Boards, architectures and variants are data:
+# lab/boards/BOARD.mk, lab/arches/ARCH.mk, lab/variants/VARIANT.mk.
 
 BOARDS   := $(patsubst lab/boards/%.mk,%,$(wildcard lab/boards/*.mk))
+# Those that the project is about
+ARM_BOARDS := $(patsubst lab/boards/%.mk,%,$(shell grep -lx "BOARD_ARCH := arm" lab/boards/*.mk))
 VARIANTS := $(patsubst lab/variants/%.mk,%,$(wildcard lab/variants/*.mk))
 
 $(if $(filter $(BOARD),$(BOARDS)),,$(error no board "$(BOARD)"; there are: $(BOARDS)))
 $(if $(filter $(VARIANT),$(VARIANTS)),,$(error no variant "$(VARIANT)"; there are: $(VARIANTS)))
 include lab/boards/$(BOARD).mk
+include lab/arches/$(BOARD_ARCH).mk
 include lab/variants/$(VARIANT).mk
 
+# The fragment NAME is in NAME.config what all architectures have of it, and in
+# NAME.ARCH.config what only that one has.
+fragment   = $(or $(wildcard lab/configs/$(1).config lab/configs/$(1).$(BOARD_ARCH).config),\
+	     $(if $(wildcard lab/configs/$(1).*.config),,$(error no fragment "$(1)")))
+
 KERNEL    := $(BUILD)/linux-$(BOARD_CONFIG)-$(VARIANT)
-FRAGMENTS := $(patsubst %,lab/configs/%.config,base $(BOARD_CONFIG) tracing $(VARIANT_FRAGMENTS))
+FRAGMENTS := $(foreach name,base $(BOARD_CONFIG) tracing $(VARIANT_FRAGMENTS),$(call fragment,$(name)))
 CCACHE    := $(if $(shell command -v ccache),ccache )
 JOBS      := $(shell nproc)
-KMAKE      = $(MAKE) -C $(BUILD)/src/$(VARIANT_SOURCE) O=$(KERNEL) ARCH=arm -j$(JOBS) \
-	     CROSS_COMPILE=arm-none-eabi- CC="$(CCACHE)arm-none-eabi-gcc" \
+KMAKE      = $(MAKE) -C $(BUILD)/src/$(VARIANT_SOURCE) O=$(KERNEL) ARCH=$(BOARD_ARCH) -j$(JOBS) \
+	     CROSS_COMPILE=$(ARCH_CROSS) CC="$(CCACHE)$(ARCH_CROSS)gcc" \
 	     HOSTCC="$(CCACHE)gcc"
 
 .PHONY: kernel
@@ -30,5 +38,5 @@ $(KERNEL)/.config: lab/configure.sh $(FRAGMENTS) $(BUILD)/src/$(VARIANT_SOURCE).
 # stamp is newer whenever the source has changed.
 $(KERNEL)/built: $(KERNEL)/.config $(BUILD)/src/$(VARIANT_SOURCE).ready
 	@lab/progress.sh "kernel $(BOARD_CONFIG) $(VARIANT)" $(KERNEL)/build.log \
-		$(KMAKE) zImage dtbs $(VARIANT_TARGETS)
+		$(KMAKE) $(ARCH_TARGETS) $(VARIANT_TARGETS)
 	@touch $@

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # Siemens SX1, a telephone of 2003: OMAP310, ARM925T (ARMv4T), 32 MB. Debian has
 # no userland for ARMv4T, so all its programs are the lab's own.
+BOARD_ARCH := arm
 BOARD_CONFIG := v4t
 BOARD_QEMU := -M sx1 -m 32
 BOARD_DTB :=

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # QEMU's own machine, one CPU: what runs under -icount, where guest time counts
 # instructions. QEMU makes its device tree. It has one serial port only.
+BOARD_ARCH := arm
 BOARD_CONFIG := v7
 BOARD_QEMU := -M virt -cpu cortex-a15 -smp 1 -m 512
 BOARD_DTB :=

@@ -4,8 +4,8 @@
 # Shared by the scripts here and in tests/series: where things are, what the
 # project adds to the kernel's tree, and how an entry of patches/series reads.
 #
-# An entry is a mail: a header, a message, and after a "---" line a diff of one
-# upstream file (*.patch) or nothing (*.commit).  Its "New-files:" lines name
+# An entry is a mail: a header, a message, and after a "---" line a diff of upstream
+# files (*.patch) or nothing (*.commit).  Its "New-files:" lines name
 # the project's own files that the commit brings.
 
 set -euo pipefail
@@ -175,11 +175,11 @@ apply_exactly()
 	return 1
 }
 
-# Complains, and fails, unless entry $1 is a change of one upstream file, or
-# for *.commit of none.
+# Complains, and fails, unless entry $1 is a change of upstream files, or for
+# *.commit of none.
 check_entry()
 {
-	local entry=$1 file=$PATCHES/$1 files
+	local entry=$1 file=$PATCHES/$1 files f
 
 	if [[ ! -f $file ]]; then
 		echo "patches/series names $entry, which is not there"
@@ -205,18 +205,19 @@ check_entry()
 		echo "$entry is damaged: $files"
 		return 1
 	fi
-	if [[ -z $files || $files == *$'\n'* ]]; then
-		echo "$entry changes $(wc -w <<<"$files") files instead of one: ${files//$'\n'/ }"
+	if [[ -z $files ]]; then
+		echo "$entry changes no file"
 		return 1
 	fi
 	if [[ -n $(diff_of "$file" | git -C / apply --summary) ]]; then
-		echo "$entry creates, removes, renames or changes the mode of $files"
+		echo "$entry creates, removes, renames or changes the mode of ${files//$'\n'/ or }"
 		return 1
 	fi
-	if [[ ! -f $STOCK/$files ]]; then
-		echo "$entry changes $files, which is not an upstream file"
+	for f in $files; do
+		[[ -f $STOCK/$f ]] && continue
+		echo "$entry changes $f, which is not an upstream file"
 		return 1
-	fi
+	done
 }
 
 # All upstream files that the series changes.

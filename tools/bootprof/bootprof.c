@@ -19,11 +19,14 @@
  * between one "echo > trace_marker" and the next, and a trace of the same run can
  * be cut at the same places.
  *
- * Two more write the calls themselves, in the order in which they are made:
+ * Three more write the calls themselves, in the order in which they are made:
  *
  *	calls=FILE	gets a line for each call that is counted:
  *			CPU ADDRESS INSTRUCTIONS
  *	only=FILE	leave out all functions but those at these addresses
+ *	switch=FUNCTION	switches from a task to another, and begins with writing to
+ *			memory of the former: where, in a line "CPU <ADDRESS INSTRUCTIONS",
+ *			also of switches that are not counted
  *
  * ONLY has an address at the beginning of each line, as System.map has. The
  * INSTRUCTIONS are all that were executed before, by any CPU, also outside the
@@ -66,8 +69,10 @@ struct edge {
 	struct function *function;
 };
 
-static struct edge from, to;
+static struct edge from, to, switching;
 static bool window_open = true;
+/* The first write of it is yet to come. */
+static bool switch_begins;
 
 /*
  * A counter that is at 5 when a window opens and at 9 when it closes gains 4:
@@ -91,9 +96,15 @@ static void close_window(void)
 	}
 }
 
+static void write_line(unsigned int cpu, const char *kind, uint64_t address)
+{
+	fprintf(calls_file, "%u %s%08llx %llu\n", cpu, kind, (unsigned long long)address,
+		(unsigned long long)executed);
+}
+
 /*
  * Before the first instruction of a function: FROM or TO, which may be the same,
- * or one whose calls are written.
+ * SWITCH, or one whose calls are written.
  */
 static void at_call(unsigned int cpu, void *data)
 {
@@ -104,8 +115,16 @@ static void at_call(unsigned int cpu, void *data)
 	else if (window_open && function == to.function)
 		close_window();
 	if (window_open && function->written)
-		fprintf(calls_file, "%u %08llx %llu\n", cpu,
-			(unsigned long long)function->address, (unsigned long long)executed);
+		write_line(cpu, "", function->address);
+	if (function == switching.function)
+		switch_begins = true;
+}
+
+static void at_switch(unsigned int cpu, uint32_t info, uint64_t address, void *data)
+{
+	if (switch_begins)
+		write_line(cpu, "<", address);
+	switch_begins = false;
 }
 
 /* ---- counting ----------------------------------------------------------- */
@@ -140,11 +159,15 @@ static void translated(qemu_plugin_id_t id, struct qemu_plugin_tb *tb)
 			continue;
 		qemu_plugin_register_vcpu_insn_exec_inline(insn, QEMU_PLUGIN_INLINE_ADD_U64,
 							   &function->instructions, 1);
+		if (function == switching.function)
+			qemu_plugin_register_vcpu_mem_cb(insn, at_switch, QEMU_PLUGIN_CB_NO_REGS,
+							 QEMU_PLUGIN_MEM_W, NULL);
 		if (address != function->address)
 			continue;
 		qemu_plugin_register_vcpu_insn_exec_inline(insn, QEMU_PLUGIN_INLINE_ADD_U64,
 							   &function->calls, 1);
-		if (function->written || function == from.function || function == to.function)
+		if (function->written || function == from.function || function == to.function ||
+		    function == switching.function)
 			qemu_plugin_register_vcpu_insn_exec_cb(insn, at_call,
 							       QEMU_PLUGIN_CB_NO_REGS, function);
 	}
@@ -223,6 +246,7 @@ static bool read_map(const char *map)
 		address &= ~1ull;
 		note_edge(&from, address, name);
 		note_edge(&to, address, name);
+		note_edge(&switching, address, name);
 		add_function(address, name);
 	}
 	free(line);
@@ -313,6 +337,8 @@ int qemu_plugin_install(qemu_plugin_id_t id, const struct qemu_info *info, int a
 			only = argv[i] + 5;
 		else if (!strncmp(argv[i], "from=", 5))
 			from.name = argv[i] + 5;
+		else if (!strncmp(argv[i], "switch=", 7))
+			switching.name = argv[i] + 7;
 		else if (!strncmp(argv[i], "to=", 3))
 			to.name = argv[i] + 3;
 		else
@@ -321,9 +347,11 @@ int qemu_plugin_install(qemu_plugin_id_t id, const struct qemu_info *info, int a
 	if (!map || !out_name || (to.name && !from.name))
 		return complain("map=FILE and out=FILE are needed, and from= where there is to=",
 				"arguments") - 1;
-	if (only && !calls)
-		return complain("calls= is needed where there is only=", "arguments") - 1;
-	if (!read_map(map) || !find(&from) || !find(&to) || (calls && !open_calls(calls, only)))
+	if ((only || switching.name) && !calls)
+		return complain("calls= is needed where there is only= or switch=",
+				"arguments") - 1;
+	if (!read_map(map) || !find(&from) || !find(&to) || !find(&switching) ||
+	    (calls && !open_calls(calls, only)))
 		return -1;
 	out_name = strdup(out_name);
 	window_open = !from.function;

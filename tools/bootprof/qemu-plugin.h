@@ -23,12 +23,17 @@ enum qemu_plugin_cb_flags {
 	QEMU_PLUGIN_CB_NO_REGS,
 };
 
+enum qemu_plugin_mem_rw {
+	QEMU_PLUGIN_MEM_W = 2,
+};
+
 enum qemu_plugin_op {
 	QEMU_PLUGIN_INLINE_ADD_U64,
 };
 
 typedef void (*qemu_plugin_tb_trans_cb)(qemu_plugin_id_t id, struct qemu_plugin_tb *tb);
 typedef void (*qemu_plugin_insn_exec_cb)(unsigned int cpu, void *data);
+typedef void (*qemu_plugin_mem_cb)(unsigned int cpu, uint32_t info, uint64_t address, void *data);
 typedef void (*qemu_plugin_atexit_cb)(qemu_plugin_id_t id, void *data);
 
 void qemu_plugin_register_vcpu_tb_trans_cb(qemu_plugin_id_t id, qemu_plugin_tb_trans_cb cb);
@@ -42,6 +47,9 @@ void qemu_plugin_register_vcpu_insn_exec_cb(struct qemu_plugin_insn *insn,
 void qemu_plugin_register_vcpu_insn_exec_inline(struct qemu_plugin_insn *insn,
 						enum qemu_plugin_op op, void *counter,
 						uint64_t value);
+void qemu_plugin_register_vcpu_mem_cb(struct qemu_plugin_insn *insn, qemu_plugin_mem_cb cb,
+				      enum qemu_plugin_cb_flags flags,
+				      enum qemu_plugin_mem_rw rw, void *data);
 
 /* What a plugin has to have. */
 extern QEMU_PLUGIN_EXPORT int qemu_plugin_version;

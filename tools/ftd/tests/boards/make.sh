@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# make.sh BUILD [BOARD...]: takes the golden traces anew. Each board runs the
+# make.sh BUILD BOARD...: takes the golden traces anew. Each board runs the
 # lab's workload and prints what the file "forms" lists; the kernels and what
 # runs on them have to be in BUILD ("make ftd-traces" sees to that), and trace-cmd
 # installed.
@@ -42,7 +42,6 @@ make_dat()
 	cp "$1/same" "$here/$board-same.trace"
 }
 
-(($#)) || set -- $(cd "$top/lab/boards" && echo *.mk | sed 's/\.mk//g')
 for board; do
 	for variant in patched stock; do
 		out=$build/traces/$board-$variant

@@ -1,0 +1,11 @@
+# SPDX-License-Identifier: GPL-2.0
+# A PC with two CPUs
+BOARD_ARCH := x86_64
+BOARD_CONFIG := x86-64
+BOARD_QEMU := -M q35 -cpu qemu64 -smp 2 -m 512
+BOARD_DTB :=
+BOARD_CONSOLE := ttyS0
+BOARD_DATA := ttyS1
+BOARD_DATA_QEMU := -serial chardev:data
+BOARD_USERLAND := busybox
+BOARD_SHELL := yes

@@ -1,0 +1,3 @@
+# The same, built to find mistakes.
+VARIANT_SOURCE := patched
+VARIANT_FRAGMENTS := duration retval early torture debug sanitize

@@ -1,0 +1,3 @@
+# With all that tests/torture and the sweep disturb the tracers with.
+VARIANT_SOURCE := patched
+VARIANT_FRAGMENTS := duration retval early torture
