@@ -26,7 +26,7 @@ function row(name, text) {
 }
 
 END {
-	print "What tracing costs: 3 times find /sys/devices, QEMU virt, Cortex-A15, -icount"
+	print "What tracing costs: 3 times find /sys/devices, " board ", -icount"
 	print "shift=0, where guest time counts instructions: guest milliseconds of the whole,"
 	print "instructions per call of the whole, and what each call costs more than with the"
 	print "tracer nop."

@@ -1,30 +1,40 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# What a buffer of 1408 KB holds after the workload, one line per threshold:
-# "THRESHOLD MODE EVENTS BYTES OVERRUN COVERED_US RUN_US REWOUND DISCARDED KEPT"
+# How long a time 64 KB hold, once nothing is left in them of what was written first:
+# "THRESHOLD MODE SECONDS RECORDS BYTES OVERRUN", one line per threshold.
 . /bench/lib.sh
+echo 64 > buffer_size_kb
+echo 1 > options/funcgraph-abstime
 
 measure() { # THRESHOLD MODE
 	tracer function_graph $1
-	start=$(now)
 	echo 1 > tracing_on
-	work 3 /sys
+	until [ $(stat overrun) -gt $(stat entries) ]; do
+		work 1 /sys/devices
+		usleep 15000
+	done
 	echo 0 > tracing_on
-	stop=$(now)
-	echo "$1 $2 $(stat entries) $(stat bytes) $(stat overrun)" \
-		"$((stop - $(oldest))) $((stop - start)) $(stat 'rewound pairs') $(stat 'discarded pairs') $(stat 'kept pairs')"
+	echo "$1 $2 $(seconds) $(stat entries) $(stat bytes) $(stat overrun)"
+}
+
+# From the first record to the last. That of a line with a whole call is its return.
+seconds() {
+	awk '/^#/ || !/\|/ { next }
+		{ if (!n++) first = $1; last = $1; us = 0 }
+		/\);/ { for (i = 2; i < NF; i++) if ($(i + 1) == "us") us = $i }
+		END { printf "%.6f", last + us / 1000000 - first }' trace
 }
 
 mode=exits
 grep -q '^rewound pairs' per_cpu/cpu0/stats && mode=rewind
 {
-	for threshold in 0 100 1000 100000; do
+	for threshold in 0 10 100 1000 10000; do
 		measure $threshold $mode
 	done
 	# The option comes with the tracer, which is still set
 	if [ -f options/funcgraph-discard ]; then
 		echo 1 > options/funcgraph-discard
-		for threshold in 100 1000 100000; do
+		for threshold in 10 100 1000 10000; do
 			measure $threshold discard
 		done
 	fi
