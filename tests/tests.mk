@@ -7,12 +7,14 @@ QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable ch
 			refusals incremental fetch) \
 		ftd fuzz \
 		$(addprefix lab/,unpack configure notices bootprof) \
-		$(addprefix guest/,boards lossless complete complete-boot counters boot hang flows leave offline retval \
-			backtrace readers record toggle ftracetest)
-LONG_SUITES := $(addprefix guest/,startup early early-bounds early-size early-cmdline \
-			early-panic early-order early-many early-gdb early-instance readers-debug \
-			thumb2 framepointer mcount modules arguments toggle-often toggle-debug \
-			traced-boot ftracetest-all) \
+		$(addprefix guest/,boards lossless complete complete-boot counters boot hang flows leave offline \
+			changes retval backtrace damage saver readers record toggle kunit ftracetest)
+LONG_SUITES := $(addprefix guest/,early early-size early-instance toggle-often startup early-filter \
+			early-bounds early-cmdline early-panic early-order early-many early-gdb \
+			damage-often readers-debug thumb2 framepointer mcount modules arguments \
+			toggle-debug kunit-debug thresholds \
+			traced-boot ftracetest-all sweep sweep-all other-boards nmi) \
+		torture/quick torture/long \
 		$(addprefix kernel/,option-off other-arches) series/builds
 
 # Seconds after which no further suite is begun
@@ -34,7 +36,23 @@ check-only-long: $(READY)
 check-%: $(READY)
 	$(RUN_SUITES) $(or $(filter $* $*/%,$(QUICK_SUITES)),$(error no $* among: $(QUICK_SUITES)))
 
+# make torture: on virt, with the kernel built for it, unless others are named.
+# TORTURE= more arguments for tests/torture/run, see its -h
+TORTURE_BOARD   := $(if $(filter command environment,$(origin BOARD)),$(BOARD),virt)
+TORTURE_VARIANT := $(if $(filter command environment,$(origin VARIANT)),$(VARIANT),torture)
+.PHONY: torture
+torture:
+	@$(MAKE) O=$(O) BOARD=$(TORTURE_BOARD) VARIANT=$(TORTURE_VARIANT) kernel guest $(GUEST)/torture
+	@tests/torture/run -b $(TORTURE_BOARD) -v $(TORTURE_VARIANT) -o $(BUILD) -t $(or $(SECONDS),600) \
+		$(if $(SEED),-s $(SEED)) $(TORTURE)
+
+$(GUEST)/torture: $(wildcard tests/torture/*.[ch]) tests/guest/files.h $(UAPI)/ready
+	@mkdir -p $(@D)
+	$(GUEST_CC) -o $@ $(filter %.c,$^) -lgcc
+
+$(GUEST)/sweep: tests/guest/files.h
+
 # Programs for the boards that only the tests need; as in lab/guest.mk
-$(GUEST)/%: tests/guest/%.c $(BUILD)/uapi/ready
+$(GUEST)/%: tests/guest/%.c $(UAPI)/ready
 	@mkdir -p $(@D)
 	$(GUEST_CC) -o $@ $< -lgcc

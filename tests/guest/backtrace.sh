@@ -23,6 +23,11 @@ for board in $BOARDS; do
 	run_job "$board: backtraces" -b "$board" tests/guest/jobs/backtrace || continue
 	verdict "$board: by the trigger" named trigger-alone
 	verdict "$board: by the function tracer" named tracer-alone
+	for probe in probed optimised; do
+		verdict "$board: by the trigger, $probe by a kprobe" named "trigger-$probe"
+		verdict "$board: by the function tracer, $probe by a kprobe" \
+			named "tracer-$probe"
+	done
 	verdict "$board: by the trigger, under function_graph" named trigger-graph
 	verdict "$board: by the function tracer, under function_graph" named tracer-graph
 done

@@ -10,6 +10,10 @@
 #define TIMES 20
 #define PARTS 1024
 
+#ifndef __NR_clock_nanosleep_time64
+#define __NR_clock_nanosleep_time64 __NR_clock_nanosleep	/* 64 bits from the start */
+#endif
+
 static char page[65536];
 
 int main(void)

@@ -33,6 +33,12 @@ all_between() # MILLISECONDS MILLISECONDS
 	END { if (!n) print "there is none"; exit bad || !n }' "$out/trace"
 }
 
+nothing()
+{
+	[[ $(<"$out/tracing_on") == 0 ]] || { echo "tracing is on"; return 1; }
+	! grep -v '^#' "$out/trace"
+}
+
 complains_of() # TEXT...
 {
 	local text
@@ -59,6 +65,12 @@ for times in "10 20" "10 350" "300 350"; do
 	bounded "virt: from $from ms to $to ms" \
 		"ftrace_graph_start=${from}000 ftrace_graph_stop=${to}000" || continue
 	verdict "virt: from $from ms to $to ms: nothing else is recorded" all_between "$from" "$to"
+done
+# The one before there is a ring buffer, the other not.
+for stop in 10000 100000; do
+	name="virt: from a function that is called after the end, $stop us"
+	bounded "$name" "ftrace_graph_start=run_init_process ftrace_graph_stop=$stop" &&
+		verdict "$name: nothing is recorded" nothing
 done
 bounded "virt: between nonsense" "ftrace_graph_start=-1 ftrace_graph_stop=no_such_function" &&
 	verdict "virt: between nonsense: the log says so" complains_of \

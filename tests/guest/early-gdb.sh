@@ -132,6 +132,19 @@ verdict "$name: it says so" grep 'not started, what was recorded is lost' "$out/
 verdict "$name: there is a trace from an initcall on" grep 'do_one_initcall() {' "$out/trace"
 verdict "$name: and it is sound" "$FTD" check -e "$drift" "$out/trace"
 
+# Firmware may leave it to the kernel to let it run: mov r0, #0; mov r1, #0; bx lr
+name="virt: a generic timer that stands"
+out=$WORK/timer-that-stands
+words='((unsigned int *)read_cntvct)'
+debug virt "ftrace=function_graph tracing_thresh=1000" 'hbreak ftrace_find_counter' continue \
+	"set var $words[0] = 0xe3a00000" "set var $words[1] = 0xe3a01000" "set var $words[2] = 0xe12fff1e" \
+	delete continue
+"$BUILD/host/unpack" "$out" <"$out/data"
+verdict "$name: the log says so" grep 'the generic timer did not run before time_init()' "$out/console.log"
+verdict "$name: another counter is found" grep -E ', 0 lost; .* clock at 1562[45][0-9]{3} Hz' "$out/console.log"
+verdict "$name: begins at start_kernel()" begins_at start_kernel
+verdict "$name: the trace is sound" "$FTD" check "$out/trace"
+
 name="virt: not asked for"
 out=$WORK/not-asked-for
 debug virt '' 'hbreak sched_init' continue lx-fgraph-early kill

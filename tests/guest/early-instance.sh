@@ -16,8 +16,14 @@ persistent=(-b virt
 memory="reserve_mem=4M:4096:boot trace_instance=boot"
 
 traced="$memory@boot ftrace=function_graph ftrace_instance=boot tracing_thresh=1000"
+traced+=" ftrace_notrace=*_init_freeable"
 # The next boot has no such buffer, and looks for the trace in the same place.
 traced+=" ftrace_graph_early_size=32M"
+
+lacks() # FUNCTION
+{
+	! grep "|  *$1()" "$out/trace"
+}
 
 # The calls: a line may begin with what each event has where function_graph is not
 # the current tracer, and names of tasks do not outlive the boot.
@@ -39,6 +45,7 @@ run_job "$name" "${persistent[@]}" \
 	-a "$traced" tests/guest/jobs/boot-instance || exit
 verdict "$name: begins at start_kernel()" begins_at start_kernel
 verdict "$name: goes on until init runs" reaches_init
+verdict "$name: leaves out what is not wanted" lacks kernel_init_freeable
 verdict "$name: nothing is lost before there is a ring buffer" nothing_lost
 verdict "$name: the trace is sound" "$FTD" check "$out/trace"
 first=$out/trace

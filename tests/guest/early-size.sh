@@ -46,3 +46,9 @@ name="virt: a buffer larger than memory"
 sized "$name" "tracing_thresh=1000 ftrace_graph_early_size=1G" &&
 	verdict "$name: the log says so" says \
 		"function_graph: no 1048576 KB for ftrace_graph_early_size="
+
+name="virt: a ring buffer larger than memory"
+run_job "$name" -b virt -q "$counted" \
+	-a "ftrace=function_graph tracing_thresh=1000 trace_buf_size=600M" lab/jobs/hello &&
+	verdict "$name: the log says so" says \
+		"Tracer 'function_graph' is not started: there is no ring buffer, see trace_buf_size="

@@ -19,13 +19,14 @@
 
 #define TIMES 5
 #define OFFSET 0x123456789aLL
+#define MASK_LONGS (64 / 8 / sizeof(long))
 
 /* The kernel's own, smaller than a libc's. */
 struct kernel_sigaction {
 	void (*handler)(int number);
 	unsigned long flags;
 	void (*restorer)(void);
-	unsigned long mask[2];
+	unsigned long mask[MASK_LONGS];
 };
 
 static volatile int handled;
@@ -56,7 +57,7 @@ static long set_action(void (*to)(int number))
 static long wait_for_alarm(void)
 {
 	const struct itimerval soon = { .it_value.tv_usec = 2000 };
-	const unsigned long none[2] = { 0 };
+	const unsigned long none[MASK_LONGS] = { 0 };
 
 	my_syscall3(__NR_setitimer, ITIMER_REAL, &soon, NULL);
 	return my_syscall2(__NR_rt_sigsuspend, none, sizeof(none));
@@ -97,22 +98,32 @@ static bool faults(int file)
 	       my_syscall6(__NR_pwrite64, file, nowhere, 1, 0, 0, 0) == -EFAULT;
 }
 
+static long long seek(int file)
+{
+#ifdef __NR__llseek
+	long long offset = 0;
+
+	my_syscall5(__NR__llseek, file, OFFSET >> 32, OFFSET, &offset, SEEK_SET);
+	return offset;
+#else
+	return my_syscall3(__NR_lseek, file, OFFSET, SEEK_SET);
+#endif
+}
+
 static bool results(int file)
 {
 	int fd = my_syscall3(__NR_openat, AT_FDCWD, "/dev/null", O_RDONLY);
-	long long offset = 0;
 
 	if (fd < 0)
 		return false;
 	printf("%d\n", fd);
 	return my_syscall3(__NR_openat, AT_FDCWD, "/no/such/file", O_RDONLY) == -ENOENT &&
-	       my_syscall5(__NR__llseek, file, OFFSET >> 32, OFFSET, &offset, SEEK_SET) == 0 &&
-	       offset == OFFSET;
+	       seek(file) == OFFSET;
 }
 
 int main(void)
 {
-	const unsigned long alarm[2] = { 1 << (SIGALRM - 1) };
+	const unsigned long alarm[MASK_LONGS] = { 1 << (SIGALRM - 1) };
 	int file = open("/tmp/file", O_RDWR | O_CREAT, 0600);
 	int i;
 

@@ -5,8 +5,8 @@
 # the patched kernel at the same time: what passes on stock passes on patched.
 
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
-need virt stock
-need virt patched
+need "$SMP_BOARD" stock
+need "$SMP_BOARD" patched
 
 selftests=$BUILD/src/patched/tools/testing/selftests/ftrace
 
@@ -21,7 +21,7 @@ on()
 		try run /bin/sh -c 'cd /ftrace && ./ftracetest -k -l /tmp/logs $*'
 		send /tmp/logs/ftracetest.log results
 	EOF
-	lab/run -o "$BUILD" -b virt -v "$variant" -q '-smp 2' -d "$WORK/$dir" -t "$limit" \
+	lab/run -o "$BUILD" -b "$SMP_BOARD" -v "$variant" -q '-smp 2' -d "$WORK/$dir" -t "$limit" \
 		-f "$selftests:/ftrace" "$WORK/ftracetest-$dir" >"$WORK/$dir.log" 2>&1
 }
 

@@ -18,10 +18,36 @@ counted='-icount shift=0,sleep=off'
 # durations drift apart by so many microseconds.
 drift=1000000
 
+# The boards of an architecture
+boards_of() { grep -lx "BOARD_ARCH := $1" lab/boards/*.mk | sed 's,.*/,,; s/\.mk$//'; }
+
 # What is tested where a suite names no variant of the kernel, and on which boards;
 # see again().
 TESTED=${TESTED-patched}
-BOARDS=${BOARDS-$(cd lab/boards && echo *.mk | sed 's/\.mk//g')}
+BOARDS=${BOARDS-$(boards_of arm)}
+# Where instructions are counted, and where several CPUs are asked for
+COUNTED_BOARD=${COUNTED_BOARD-virt}
+SMP_BOARD=${SMP_BOARD-virt}
+
+# of_arch BOARD NAME: what lab/arches says of the board's architecture
+of_arch()
+{
+	local arch
+
+	arch=$(sed -n 's/^BOARD_ARCH := //p' "lab/boards/$1.mk")
+	sed -n "s/^ARCH_$2 := //p" "lab/arches/$arch.mk"
+}
+
+# program BOARD NAME: builds a program of the tests; prints lab/run's arguments that
+# put it there
+program()
+{
+	local file
+
+	file=$BUILD/$(of_arch "$1" GUEST)/$2
+	make -s O="$BUILD" BOARD="$1" "$file" >&2
+	echo "-f $file:/bin/$2"
+}
 
 # need BOARD [VARIANT]: a kernel and all that runs on it; without, the suite ends.
 need()

@@ -6,7 +6,6 @@
 # (calls.c, jobs/calls).
 
 . "$(dirname "$0")/lib.sh"
-make -s O="$BUILD" "$BUILD/guest/calls" >&2
 
 all_20() # FUNCTION
 {
@@ -18,11 +17,12 @@ all_20() # FUNCTION
 
 calls()
 {
-	local name="$1: calls of known length"
+	local name="$1: calls of known length" board=$2
 
-	shift
-	run_job "$name" -v patched -f "$BUILD/guest/calls:/bin/calls" "$@" tests/guest/jobs/calls ||
-		return 0
+	need "$board" patched
+	# shellcheck disable=SC2046	# two words
+	run_job "$name" -v patched -b "$board" $(program "$board" calls) "${@:3}" \
+		tests/guest/jobs/calls || return 0
 	verdict "$name: the trace is sound" sound 1000 "$drift"
 	verdict "$name: all 20 that slept" all_20 hrtimer_nanosleep
 	verdict "$name: all 20 that were busy" all_20 read_iter_zero
@@ -31,9 +31,7 @@ calls()
 		"$(calls_of hrtimer_nanosleep) $(calls_of read_iter_zero)" = "0 0"
 }
 
-for file in lab/boards/*.mk; do
-	board=$(basename "$file" .mk)
-	need "$board" patched
-	calls "$board" -b "$board"
+for board in $BOARDS; do
+	calls "$board" "$board" -q "${LOSSLESS_QEMU-}"
 done
-calls "virt, instructions counted" -b virt -q "$counted"
+calls "$COUNTED_BOARD, instructions counted" "$COUNTED_BOARD" -q "${LOSSLESS_QEMU-} $counted"

@@ -5,4 +5,4 @@
 
 . "$(dirname "$0")/lib.sh"
 
-under_fire virt "$TESTED" 10 -q '-smp 4'
+under_fire "$SMP_BOARD" "$TESTED" 10 -q '-smp 4'

@@ -11,9 +11,9 @@ toggled()
 {
 	local name="$1: the tracer changed $((3 * $2)) times"
 
-	need virt "$1"
+	need "$SMP_BOARD" "$1"
 	doing "$name, $3 s at most"
-	run_job "$name" -b virt -v "$1" -q '-smp 4' -a "test_times=$2" -t "$3" \
+	run_job "$name" -b "$SMP_BOARD" -v "$1" -q '-smp 4' -a "test_times=$2" -t "$3" \
 		tests/guest/jobs/toggle || return 0
 	verdict "$name: CPUs went" test "$(wc -l <"$out/hotplug")" -ge 3
 	verdict "$name: and came back" test "$(cat "$out/online")" = 0-3

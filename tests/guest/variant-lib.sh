@@ -20,5 +20,5 @@ demos()
 	for board in $BOARDS; do
 		demo "$TESTED on $board" "$board" "$drift"
 	done
-	demo "$TESTED, instructions counted" virt '' -q "$counted"
+	demo "$TESTED, instructions counted" "$COUNTED_BOARD" '' -q "$counted"
 }

@@ -15,7 +15,7 @@ echo "# CONFIG_FUNCTION_GRAPH_DURATION is not set" >"$kernel/off.config"
 kmake=(make -C "$build/src/patched" O="$kernel" ARCH=arm -j"$(nproc)" CROSS_COMPILE=arm-none-eabi-)
 
 make -s O="$build" "$build/src/patched.ready" >&2
-if ! lab/configure.sh "$kernel/.config" lab/configs/{base,v7,tracing}.config "$kernel/off.config" \
+if ! lab/configure.sh "$kernel/.config" lab/configs/{base,base.arm,v7,tracing}.config "$kernel/off.config" \
 		-- "${kmake[@]}" >&2 ||
    ! lab/progress.sh "vmlinux without the option" "$kernel/build.log" "${kmake[@]}" vmlinux >&2; then
 	not_ok "the kernel builds without the option" "see $kernel/build.log"
@@ -42,7 +42,7 @@ mkdir -p "$kernel"
 kmake=(make -C "$build/src/patched" O="$kernel" ARCH=arm -j"$(nproc)" CROSS_COMPILE=arm-none-eabi-)
 without_tracer()
 {
-	lab/configure.sh "$kernel/.config" lab/configs/{base,v7,tracing,untraced}.config -- "${kmake[@]}" &&
+	lab/configure.sh "$kernel/.config" lab/configs/{base,base.arm,v7,tracing,untraced}.config -- "${kmake[@]}" &&
 		"${kmake[@]}" arch/arm/kernel/ arch/arm/mm/ init/main.o kernel/time/sched_clock.o
 }
 verdict "without the function tracer it builds" without_tracer

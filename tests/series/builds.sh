@@ -14,7 +14,7 @@ steps=$SRC/steps
 repository=$steps/repository	# where git am works: only what the series touches
 tree=$steps/tree		# a whole kernel, which follows it
 objects=$steps/objects
-fragments=("$ROOT"/lab/configs/{base,"$level",tracing,duration}.config)
+fragments=("$ROOT"/lab/configs/{base,base.arm,"$level",tracing,duration,duration.arm}.config)
 
 # Hard links to stock: a file is replaced, never written.
 make_tree()

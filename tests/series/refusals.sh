@@ -75,9 +75,13 @@ ln -s new.c kernel/link.c
 refused "a symbolic link as new file" 'kernel/link.c is not a regular file' patch_tree
 
 fresh
-printf -- '--- a/kernel/other.c\n+++ b/kernel/other.c\n@@ -1 +1 @@\n-other\n+others\n' >>patches/core.patch
-refused "two files in a patch, in the tree" 'core.patch changes 2 files' patch_tree
-refused "two files in a patch, in the check" 'core.patch changes 2 files' check applies
+printf -- '--- a/kernel/new.c\n+++ b/kernel/new.c\n@@ -1 +1 @@\n-new\n+newer\n' >>patches/core.patch
+refused "a new file among those of a patch" 'kernel/new.c, which is not an upstream file' patch_tree
+
+fresh
+printf 'From: T <t@example.com>\nSubject: [PATCH] test: None\n\nNothing.\n---\n' >patches/none.patch
+echo none.patch >>patches/series
+refused "a patch of nothing" 'none.patch changes no file' patch_tree
 
 fresh
 printf -- '--- /dev/null\n+++ b/kernel/more.c\n@@ -0,0 +1 @@\n+more\n' |

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # Backtraces out of a function whose callers are known, by a trigger and by the
-# function tracer, without and with function_graph at work on the same calls.
+# function tracer, with a kprobe at its entry, and without and with function_graph
+# at work on the same calls.
 cd /sys/kernel/tracing
 mkdir instances/apart
 echo 16384 > buffer_size_kb
@@ -27,5 +28,13 @@ both() { # NAME
 }
 
 both alone
+# The breakpoint of a kprobe, or the branch into which it is turned after a while
+echo 'p:probed read_zero' > kprobe_events
+echo 1 > events/kprobes/probed/enable
+both probed
+sleep 1
+both optimised
+echo 0 > events/kprobes/probed/enable
+echo > kprobe_events
 echo function_graph > current_tracer
 both graph

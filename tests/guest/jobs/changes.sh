@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: GPL-2.0
+# What a user changes while a tracer runs, one thing after the other: each leaves
+# a trace for changes.sh to look at.
+cd /sys/kernel/tracing
+cpu1=/sys/devices/system/cpu/cpu1/online
+for option in funcgraph-abstime funcgraph-proc funcgraph-tail; do
+	echo 1 > options/$option
+done
+
+begin() { # THRESHOLD [FUNCTIONS]
+	echo nop > current_tracer
+	echo 0 > max_graph_depth
+	echo "${2:-}" > set_ftrace_filter
+	echo $1 > tracing_thresh
+	echo function_graph > current_tracer
+	echo 1 > tracing_on
+}
+
+end() { # NAME
+	echo 0 > tracing_on
+	cat trace > /tmp/$1
+}
+
+echo "a clock under the function tracer" > /dev/kmsg
+for clock in $(tr -d '[]' < trace_clock); do
+	echo function > current_tracer
+	echo $clock > trace_clock
+	ls /bin > /dev/null
+	echo nop > current_tracer
+done
+echo local > trace_clock
+
+echo "an instance that ends while a CPU is off line" > /dev/kmsg
+echo 1000 > tracing_thresh
+mkdir instances/gone
+echo function_graph > instances/gone/current_tracer
+echo 0 > $cpu1
+echo nop > instances/gone/current_tracer
+rmdir instances/gone
+echo 1 > $cpu1
+
+echo "a task that waits on two CPUs" > /dev/kmsg
+begin 4000000 '*do_wait kernel_wait4 sys_wait4 schedule'
+/bin/moves wait
+end wait
+
+echo "a task that sleeps on two CPUs" > /dev/kmsg
+begin 0 hrtimer_nanosleep
+/bin/moves sleep
+end sleep
+
+echo "a call that was written as part of a run" > /dev/kmsg
+begin 0
+/bin/moves pipe
+end pipe
+
+echo "tracing is turned off by another CPU" > /dev/kmsg
+begin 1000000 '*readv *read_iter* *_zero'
+echo traceoff > events/sched/sched_process_exit/trigger
+/bin/moves off
+echo '!traceoff' > events/sched/sched_process_exit/trigger
+end off
+
+echo "snapshots" > /dev/kmsg
+begin 1000000
+SNAPSHOT=snapshot /bin/moves snap
+cat snapshot > /tmp/snapshot
+SNAPSHOT=per_cpu/cpu0/snapshot /bin/moves snap
+cat per_cpu/cpu0/snapshot > /tmp/snapshot-cpu0
+echo 0 > snapshot
+
+echo "dumps while others trace" > /dev/kmsg
+begin 100
+for i in 1 2 3; do
+	(while [ ! -e /tmp/dumped ]; do ls /bin | sed s/a/z/g; done > /dev/null) &
+done
+for i in 1 2 3 4 5; do
+	echo > trace
+	echo 1 > tracing_on
+	ls /bin > /dev/null
+	echo z > /proc/sysrq-trigger
+done
+> /tmp/dumped
+wait
+begin 100
+ls /bin | sed s/a/z/g > /dev/null
+end trace

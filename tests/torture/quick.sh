@@ -1,0 +1,8 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# quick.sh BUILD: half a minute of everything, in exact time on one CPU.
+
+. "$(dirname "$0")/lib.sh"
+
+torture 30 virt patched -n -e 10 -q "$counted"
