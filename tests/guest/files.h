@@ -17,7 +17,11 @@ static __attribute__((unused)) int put_flags(const char *path, const char *text,
 
 	if (fd < 0)
 		return -errno;
-	done = try(write(fd, text, strlen(text)));
+	/* Some files take a word at a time */
+	do {
+		done = try(write(fd, text, strlen(text)));
+		text += done > 0 ? done : 0;
+	} while (done > 0 && *text);
 	close(fd);
 	return done < 0 ? done : 0;
 }

@@ -5,7 +5,6 @@
  */
 #include "../guest/files.h"
 #include "judge.h"
-#include "ops.h"
 
 const char *drift;
 
@@ -276,15 +275,15 @@ void begin(const char *tracer, const char *filter, const char *threshold)
 	set("tracing_on", "1");
 }
 
-/* What a round is about: set before, and judged after it unless everything is allowed */
+/* What a round is about: set before, and judged after it */
 const struct kind kinds[] = {
-	{ "wild", true, "nop", "", "0" },
-	{ "wild", true, "function_graph", "", "1000" },
-	{ "filtered", false, "function_graph", "schedule", "0" },
-	{ "sleepers", false, "function_graph",
+	{ "wild", TRACE, "nop", "", "0" },
+	{ "wild", TRACE, "function_graph", "", "1000" },
+	{ "filtered", DEPTH, "function_graph", "vfs_* ksys_* sys_* schedule", "0" },
+	{ "sleepers", NOTHING, "function_graph",
 	  "*do_wait kernel_wait4 sys_wait4 schedule* rcu_gp_fqs_loop", "4000000" },
-	{ "some", false, "function_graph", "vfs_* ksys_* sys_*", "0" },
-	{ "long", false, "function_graph", "", "1000" },
+	{ "some", NOTHING, "function_graph", "vfs_* ksys_* sys_*", "0" },
+	{ "long", DEPTH, "function_graph", "", "1000" },
 };
 
 const unsigned int nr_kinds = sizeof(kinds) / sizeof(kinds[0]);
@@ -293,13 +292,16 @@ const char *judge_round(const struct kind *kind)
 {
 	const char *since, *why = NULL;
 
-	if (kind->wild)
+	if (kind->allows == TRACE)
 		return NULL;
 	since = complete_since();
 	copy(top("trace"), "/tmp/trace", since);
 	if (*kind->filter)
 		why = only(kind->filter);
-	return why ? why : sound();
+	/* A call that is counted but filtered out looks like a caller that is missing */
+	if (!why && !(*kind->filter && kind->allows == DEPTH))
+		why = sound();
+	return why;
 }
 
 /* Asked in every quiet moment, of a machine that has been reset */

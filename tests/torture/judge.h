@@ -3,12 +3,12 @@
 #ifndef TORTURE_JUDGE_H
 #define TORTURE_JUDGE_H
 
-#include <stdbool.h>
+#include "ops.h"
 
-/* What a round is about */
+/* What a round is about, and what the operations in it may do to the trace */
 struct kind {
 	const char	*name;
-	bool		wild;
+	enum spoils	allows;
 	const char	*tracer, *filter, *threshold;
 };
 

@@ -520,7 +520,7 @@ const char *reset(void)
 
 const struct op ops[] = {
 	{ "tracer", 4, TRACE, tracer },
-	{ "instance-tracer", 6, NOTHING, instance_tracer },
+	{ "instance-tracer", 6, DEPTH, instance_tracer },
 	{ "threshold", 6, NOTHING, threshold },
 	{ "filter", 3, TRACE, filter },
 	{ "notrace", 1, TRACE, notrace },
@@ -545,7 +545,7 @@ const struct op ops[] = {
 	{ "comm-size", 1, TRACE, comm_size },
 	{ "make", 3, NOTHING, make },
 	{ "unmake", 3, NOTHING, unmake },
-	{ "instance-life", 6, NOTHING, instance_life },
+	{ "instance-life", 6, DEPTH, instance_life },
 	{ "snapshot", 3, TRACE, snapshot },
 	{ "cpu-snapshot", 2, TRACE, cpu_snapshot },
 	{ "read-trace", 3, NOTHING, read_trace },
@@ -566,7 +566,7 @@ const struct op ops[] = {
 	{ "command", 2, TRACE, command },
 	{ "marker", 2, NOTHING, marker },
 	{ "trigger", 2, TRACE, trigger },
-	{ "profiler", 2, NOTHING, profiler },
+	{ "profiler", 2, DEPTH, profiler },
 	{ "read-profile", 1, NOTHING, read_profile },
 	{ "stack-tracer", 2, NOTHING, stack_tracer },
 	{ "perf", 2, NOTHING, perf },

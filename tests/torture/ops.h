@@ -7,8 +7,12 @@
 
 #define TRACEFS "/sys/kernel/tracing"
 
-/* What of an operation changes the trace of the top level so that it cannot be judged */
-enum spoils { NOTHING, TRACE };
+/*
+ * What an operation changes in the trace of the top level: nothing; the depths in it,
+ * which count the calls that only another user of fgraph asked for; or that much that
+ * it cannot be judged.
+ */
+enum spoils { NOTHING, DEPTH, TRACE };
 
 struct op {
 	const char	*name;

@@ -20,7 +20,6 @@
 
 #include "../guest/files.h"
 #include "judge.h"
-#include "ops.h"
 
 #define MAX_WORKERS 8
 #define REMEMBERED 16
@@ -122,7 +121,7 @@ static bool is_in(const char *list, const char *name)
 }
 
 /* The worker's sequence is the same whatever is allowed of it. */
-static void work(unsigned int number, unsigned int round, bool wild)
+static void work(unsigned int number, unsigned int round, enum spoils allows)
 {
 	unsigned int i, left, sum = 0;
 
@@ -137,7 +136,7 @@ static void work(unsigned int number, unsigned int round, bool wild)
 		for (i = 0; at >= ops[i].weight; i++)
 			at -= ops[i].weight;
 		before = state;
-		if ((wild || ops[i].spoils != TRACE) && is_in(allowed, ops[i].name)) {
+		if (ops[i].spoils <= allows && is_in(allowed, ops[i].name)) {
 			strlcpy(my_log->last[my_log->count++ % REMEMBERED].name, ops[i].name, 20);
 			note("", "", 0);
 			say(ltoa(number), " ", ops[i].name);
@@ -210,7 +209,7 @@ static void do_round(unsigned int round, unsigned int workers, const struct kind
 	for (i = 0; i < workers; i++)
 		if (!fork()) {
 			setpgid(0, 0);
-			work(i, round, kind->wild);
+			work(i, round, kind->allows);
 			exit(0);
 		}
 	for (end = now() + ROUND; now() < end && waitpid(-1, &status, WNOHANG) >= 0;)
