@@ -8,13 +8,14 @@ QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable ch
 		ftd fuzz \
 		$(addprefix lab/,unpack configure notices bootprof) \
 		$(addprefix guest/,boards lossless complete complete-boot counters boot hang flows leave offline \
-			changes retval backtrace damage saver readers record toggle kunit ftracetest)
+			changes retval backtrace damage saver readers record toggle kunit ftracetest) \
+		torture/quick
 LONG_SUITES := $(addprefix guest/,early early-size early-instance toggle-often startup early-filter \
 			early-bounds early-cmdline early-panic early-order early-many early-gdb \
 			damage-often readers-debug thumb2 framepointer mcount modules arguments \
 			toggle-debug kunit-debug thresholds \
 			traced-boot ftracetest-all sweep sweep-all other-boards nmi) \
-		torture/quick torture/long \
+		torture/long \
 		$(addprefix kernel/,option-off other-arches) series/builds
 
 # Seconds after which no further suite is begun

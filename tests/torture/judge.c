@@ -124,6 +124,8 @@ static const char *statistic(unsigned int cpu, const char *name)
 	if (get(top(file), said, sizeof(said)) < 0)
 		return "";
 	value = behind(said, name);
+	while (value && *value == ' ')
+		value++;
 	return value ? value : "";
 }
 
