@@ -20,8 +20,8 @@ function cells(mode, threshold) {
 
 END {
 	print "The seconds that 64 KB hold, from the first record to the last, when all that was"
-	print "written first has been overwritten: a shell that lets find walk /sys/devices, looks"
-	print "at the tracer's counters and sleeps 15 ms, over and over. QEMU virt, Cortex-A15,"
+	print "written first has been overwritten: a shell that lets find walk /sys/devices/virtual,"
+	print "looks at the tracer's counters and sleeps 15 ms, over and over. QEMU virt, Cortex-A15,"
 	print "-icount shift=0."
 	print ""
 	head = sprintf("  %9s %8s %6s", "s", "records", "bytes")

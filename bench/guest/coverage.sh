@@ -10,7 +10,7 @@ measure() { # THRESHOLD MODE
 	tracer function_graph $1
 	echo 1 > tracing_on
 	until [ $(stat overrun) -gt $(stat entries) ]; do
-		work 1 /sys/devices
+		work 1 /sys/devices/virtual
 		usleep 15000
 	done
 	echo 0 > tracing_on

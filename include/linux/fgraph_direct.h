@@ -50,6 +50,9 @@ struct fgraph_direct_frame {
 
 #define FGRAPH_DIRECT_WORDS (sizeof(struct fgraph_direct_frame) / sizeof(long))
 
+/* The top word of a frame that waits to be popped: of no session */
+#define FGRAPH_DIRECT_CLOSED (FGRAPH_DIRECT_PENDING | (FGRAPH_DIRECT_WORDS - 1))
+
 /**
  * enum fgraph_direct_mode - what a call does
  * @FGRAPH_DIRECT_LEFT: take the general path

@@ -32,6 +32,9 @@ struct bound {
 static struct bound start, stop;
 static bool start_is_due;
 
+/* Who records, from the handover until its tracer ends */
+static struct trace_array *bound_tr;
+
 /* When there was a ring buffer */
 static u64 early_until __initdata;
 
@@ -111,7 +114,7 @@ __setup("ftrace_graph_stop=", setup_stop);
 
 static void record(bool on)
 {
-	struct trace_array *tr = fgraph_direct.tr;
+	struct trace_array *tr = READ_ONCE(bound_tr);
 
 	/* What begins after the end does not begin */
 	if (on && stop.ns && local_clock() >= stop.ns)
@@ -134,18 +137,21 @@ static void record(bool on)
  */
 void fgraph_bounds_fire(unsigned long site)
 {
-	bool on = READ_ONCE(start_is_due);
+	bool on;
 
 	/* The end comes after the beginning */
 	if (local_clock() < start.ns)
 		return;
 
 	/* Only one of several CPUs */
-	if (cmpxchg(&fgraph_direct.bound, site, on ? stop.site : 0) != site)
+	if (cmpxchg(&fgraph_direct.bound, site, 0) != site)
 		return;
 
+	on = start_is_due;
 	start_is_due = false;
 	record(on);
+	if (on)
+		WRITE_ONCE(fgraph_direct.bound, stop.site);
 }
 
 /**
@@ -169,13 +175,27 @@ bool __init fgraph_bounds_covers(u64 ns)
 
 /**
  * fgraph_bounds_handover - from now on timers are used
+ * @tr: who records from now on
  *
  * Return: is this between the times that were given?
  */
-bool __init fgraph_bounds_handover(void)
+bool __init fgraph_bounds_handover(struct trace_array *tr)
 {
+	bound_tr = tr;
 	early_until = local_clock();
 	return fgraph_bounds_covers(early_until);
+}
+
+/**
+ * fgraph_bounds_forget - the tracer ends, and its bounds with it
+ * @tr: whose tracer it is
+ *
+ * Context: the tracer is unregistered after this, and nobody uses @tr by then.
+ */
+void fgraph_bounds_forget(struct trace_array *tr)
+{
+	if (tr == bound_tr)
+		WRITE_ONCE(bound_tr, NULL);
 }
 
 /*

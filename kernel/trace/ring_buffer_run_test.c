@@ -203,7 +203,7 @@ static void test_before_off(struct kunit *test)
 	need_other_cpu(test);
 	put_it_off(t, t->cpu, 1, 1000);
 	put_it_off(t, t->other_cpu, 2, 1000);
-	ring_buffer_record_off(t->buffer);
+	ring_buffer_record_end(t->buffer);
 	KUNIT_EXPECT_FALSE(test, write_record(t->buffer, 9));
 	/* Behind the interrupt in which it writes */
 	work_on_cpu(t->other_cpu, rest_elsewhere, NULL);
@@ -224,9 +224,9 @@ static void test_late_when_off(struct kunit *test)
 	KUNIT_EXPECT_FALSE(test, write_late(t->buffer, 9, 1000));
 	ring_buffer_record_enable(t->buffer);
 
-	ring_buffer_record_off(t->buffer);
+	ring_buffer_record_end(t->buffer);
 	test_time = 2000;
-	ring_buffer_record_off(t->buffer);
+	ring_buffer_record_end(t->buffer);
 	KUNIT_EXPECT_FALSE(test, write_late(t->buffer, 9, 1001));
 	KUNIT_EXPECT_TRUE(test, write_late(t->buffer, 1, 1000));
 	KUNIT_EXPECT_STREQ(test, consumed(test), "1");
@@ -247,7 +247,7 @@ static void test_dump(struct kunit *test)
 
 	need_other_cpu(test);
 	work_on_cpu(t->other_cpu, hold_elsewhere, &e);
-	ring_buffer_record_off(t->buffer);
+	ring_buffer_record_end(t->buffer);
 	put_it_off(t, t->cpu, 1, 1000);
 	put_it_off(t, t->other_cpu, 3, 1000);
 	ring_buffer_commit_held_stopped(t->buffer);
@@ -488,7 +488,7 @@ static void test_run_dump(struct kunit *test)
 	struct ring_buffer_test *t = test->priv;
 
 	open_runs_behind_records(test);
-	ring_buffer_record_off(t->buffer);
+	ring_buffer_record_end(t->buffer);
 	ring_buffer_commit_held_stopped(t->buffer);
 	ring_buffer_record_on(t->buffer);
 	KUNIT_EXPECT_STREQ(test, consumed(test), "1-2");

@@ -349,6 +349,7 @@ write_call(struct trace_buffer *buffer, struct ring_buffer_run *run,
 	pos += RING_BUFFER_RUN_SIZE(EXIT_WORDS);
 
 	__this_cpu_write(trace_taskinfo_save, true);
+	fgraph_direct_set_closed(current, frame);
 	ring_buffer_run_end(buffer, run, pos, ret->rettime, 1 + pending);
 }
 
@@ -372,6 +373,7 @@ write_exit(struct trace_buffer *buffer, struct fgraph_direct_frame *frame,
 	fill_exit(ring_buffer_event_data(event), frame->frame.func,
 		  current->curr_ret_depth, &ret);
 	__this_cpu_write(trace_taskinfo_save, true);
+	fgraph_direct_set_closed(current, frame);
 	if (hold)
 		ring_buffer_unlock_hold(buffer, cpu, event, &never_used);
 	else

@@ -83,7 +83,8 @@ void fgraph_early_set_filters(char *filter, char *left_out);
 void fgraph_bounds_set_start(const char *value);
 void fgraph_bounds_set_stop(const char *value);
 void fgraph_bounds_arm(void);
-bool fgraph_bounds_handover(void);
+bool fgraph_bounds_handover(struct trace_array *tr);
+void fgraph_bounds_forget(struct trace_array *tr);
 bool fgraph_bounds_covers(u64 ns);
 void fgraph_bounds_fire(unsigned long site);
 
@@ -100,6 +101,7 @@ static inline void fgraph_early_close(u64 cycles, struct fgraph_direct_frame *fr
 }
 
 static inline void fgraph_early_handover(struct trace_array *tr) { }
+static inline void fgraph_bounds_forget(struct trace_array *tr) { }
 static inline void fgraph_look_for_bound(unsigned long site) { }
 #endif
 
@@ -146,6 +148,18 @@ fgraph_direct_set_written(struct task_struct *task, struct fgraph_direct_frame *
 	frame->bitmap = fgraph_direct.bitmap;
 	frame->top = fgraph_direct.written;
 	task->curr_ret_depth++;
+}
+
+/*
+ * The exit has been written. What is called before the frame is popped, to wake up a
+ * reader or by an event, is no part of the call, and does not write it once more.
+ */
+static __always_inline void
+fgraph_direct_set_closed(struct task_struct *task, struct fgraph_direct_frame *frame)
+{
+	if (frame->top == fgraph_direct.written)
+		task->curr_ret_depth--;
+	frame->top = FGRAPH_DIRECT_CLOSED;
 }
 
 /*
@@ -259,7 +273,7 @@ static __always_inline unsigned long fgraph_direct_return(struct ftrace_regs *fr
 	else if (unlikely(cycles - frame->frame.calltime >= fgraph_direct.threshold))
 		trace_graph_direct_close_pending(cycles, frame, fregs, flags);
 
-	if (unlikely(frame->top != fgraph_direct.pending))
+	if (unlikely(!(frame->top & FGRAPH_DIRECT_PENDING)))
 		task->curr_ret_depth--;
 pop:
 	ret = frame->frame.ret;
@@ -276,6 +290,7 @@ static inline void fgraph_direct_switch(struct trace_array *tr) { }
 static inline void fgraph_direct_leave(void) { }
 static inline void fgraph_direct_kill(void) { }
 static inline int fgraph_direct_below_nmi(void) { return 0; }
+static inline void fgraph_bounds_forget(struct trace_array *tr) { }
 static inline void fgraph_look_for_bound(unsigned long site) { }
 
 static inline int

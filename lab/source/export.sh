@@ -47,6 +47,7 @@ keep_carriage_returns()
 	local f
 
 	for f in $new; do
+		f=$(tree_path "$f")
 		! grep -qI $'\r' "$repository/$f" || echo "$f -diff"
 	done >"$repository/.git/info/attributes"
 }

@@ -58,6 +58,21 @@ begun() # TASK TRACE FUNCTION
 	of_task "$1" "$2" | grep "| *$3() {" >/dev/null || { of_task "$1" "$2"; return 1; }
 }
 
+# What is called to wake up a reader is no part of the call that it is for.
+woken_up_by_whole_calls()
+{
+	local trace
+
+	trace=$(sed 's/^.*| //' "$out/reader")
+	(($(grep -c 'write_null();' <<<"$trace") >= 5)) && grep 'arch_irq_work_raise();' <<<"$trace" >/dev/null &&
+		! grep '{' <<<"$trace" || { echo "$trace"; return 1; }
+}
+
+on_one_line() # FUNCTION TRACE
+{
+	grep "$1();" "$out/$2" >/dev/null || { cat "$out/$2"; return 1; }
+}
+
 # On one CPU: with a thread a CPU, QEMU before 8.1 may go on with a patch site that has
 # been turned off (Documentation/upstream.md).
 need virt
@@ -80,5 +95,7 @@ for board in virt vexpress-a9; do
 	verdict "$name off by another CPU: running calls are shown" begun worker off vfs_readv
 	verdict "$name a snapshot has running calls" begun snapped snapshot hrtimer_nanosleep
 	verdict "$name a CPU's snapshot has running calls" begun snapped snapshot-cpu0 hrtimer_nanosleep
+	verdict "$name what wakes up a reader is written once" woken_up_by_whole_calls
+	verdict "$name without sleep: a call is on one line" on_one_line do_nanosleep nosleep
 	verdict "$name after dumps: the trace is sound" "$FTD" check -t 100 -e "$drift" "$out/trace"
 done

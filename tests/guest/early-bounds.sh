@@ -53,6 +53,10 @@ if bounded "virt: from one function to another" \
 	verdict "virt: from a function: the trace begins there" begins_at driver_init
 	verdict "virt: to a function: it ends there" ended_before run_init_process
 fi
+if bounded "virt: up to a function, without sleep" \
+	"tracing_thresh=1000 trace_options=nosleep-time ftrace_graph_stop=run_init_process"; then
+	verdict "virt: up to a function, without sleep: it ends there" ended_before run_init_process
+fi
 bounded "virt: up to a function" "tracing_thresh=1000 ftrace_graph_stop=run_init_process" &&
 	verdict "virt: up to a function: calls that run are shown" shown kernel_init
 if bounded "virt: between functions of the time before there is a ring buffer" \

@@ -30,7 +30,11 @@ const char *top(const char *file)
 	return in(TRACEFS, file);
 }
 
-static const char * const instances[] = { TRACEFS "/instances/a", TRACEFS "/instances/b" };
+/* The last one is there from the boot on, in memory that outlives a restart */
+static const char * const instances[] = {
+	TRACEFS "/instances/a", TRACEFS "/instances/b", TRACEFS "/instances/kept",
+};
+#define MADE 2
 
 static const char *instance(const char *file)
 {
@@ -136,14 +140,14 @@ static void instance_option(void)
 
 static void make(void)
 {
-	const char *name = pick(instances);
+	const char *name = instances[rnd(MADE)];
 
 	note(name, "mkdir", try(mkdir(name, 0755)));
 }
 
 static void unmake(void)
 {
-	const char *name = pick(instances);
+	const char *name = instances[rnd(MADE)];
 
 	put(in(name, "current_tracer"), "nop");
 	note(name, "rmdir", try(rmdir(name)));
@@ -151,7 +155,7 @@ static void unmake(void)
 
 static void instance_life(void)
 {
-	const char *name = pick(instances);
+	const char *name = instances[rnd(MADE)];
 
 	mkdir(name, 0755);
 	put(in(name, "current_tracer"), "function_graph");
@@ -287,6 +291,7 @@ static void marker(void)	{ write_to(anywhere("trace_marker"), "a mark of the tor
 static void trigger(void)	{ write_to(anywhere("events/sched/sched_process_exit/trigger"), pick(triggers)); }
 static void profiler(void)	{ write_to(top("function_profile_enabled"), rnd(2) ? "1" : "0"); }
 static void read_profile(void)	{ read_file(top("trace_stat/function0"), 0, 2); }
+static void expedite(void)	{ write_to("/sys/kernel/rcu_expedited", rnd(2) ? "1" : "0"); }
 static void stack_tracer(void)	{ write_to("/proc/sys/kernel/stack_tracer_enabled", rnd(2) ? "1" : "0"); }
 
 static void perf(void)
@@ -311,7 +316,26 @@ static void perf(void)
 	close(fd);
 }
 
-/* The system: CPUs, tasks, memory, sleep */
+/* The system: modules, CPUs, tasks, memory, sleep */
+
+/* Its functions come and go; trace-printk calls trace_printk() while it is loaded. */
+static void module(void)
+{
+	static const char * const names[][2] = {
+		{ "/lib/trace-events-sample.ko", "trace_events_sample" },
+		{ "/lib/trace-printk.ko", "trace_printk" },
+	};
+	const char * const *name = names[rnd(2)];
+	int fd = open(name[0], O_RDONLY), status;
+
+	if (fd < 0)
+		return note(name[0], "load", -errno);
+	status = my_syscall3(__NR_finit_module, fd, "", 0);
+	close(fd);
+	usleep(rnd(5000));
+	note(name[0], "load", status ? status :
+	     my_syscall2(__NR_delete_module, name[1], O_NONBLOCK));
+}
 
 static void hotplug(void)
 {
@@ -512,7 +536,7 @@ const char *reset(void)
 	for (i = 0; i < sizeof(instances) / sizeof(instances[0]); i++) {
 		put(in(instances[i], "current_tracer"), "nop");
 		put(in(instances[i], "events/enable"), "0");
-		if (rmdir(instances[i]) && errno != ENOENT)
+		if (i < MADE && rmdir(instances[i]) && errno != ENOENT)
 			return "an instance cannot be removed";
 	}
 	put_flags(top("dynamic_events"), "", O_TRUNC);
@@ -571,6 +595,8 @@ const struct op ops[] = {
 	{ "read-profile", 1, NOTHING, read_profile },
 	{ "stack-tracer", 2, NOTHING, stack_tracer },
 	{ "perf", 2, NOTHING, perf },
+	{ "expedite", 1, NOTHING, expedite },
+	{ "module", 2, NOTHING, module },
 	/* The idle task of a CPU that goes never returns from what it calls */
 	{ "hotplug", 4, TRACE, hotplug },
 	{ "fork", 3, NOTHING, fork_some },

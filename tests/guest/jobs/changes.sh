@@ -69,7 +69,35 @@ SNAPSHOT=per_cpu/cpu0/snapshot /bin/moves snap
 cat per_cpu/cpu0/snapshot > /tmp/snapshot-cpu0
 echo 0 > snapshot
 
+echo "a snapshot is taken while other CPUs are told that tracing is off" > /dev/kmsg
+begin 1000000
+echo snapshot > events/csd/csd_queue_cpu/trigger
+echo 0 > tracing_on
+echo '!snapshot' > events/csd/csd_queue_cpu/trigger
+echo 0 > snapshot
+
+echo "a reader that waits is woken up by what is traced" > /dev/kmsg
+begin 0 'write_null arch_irq_work_raise'
+cat trace_pipe > /tmp/reader &
+reader=$!
+for i in 1 2 3 4 5 6 7 8 9; do
+	echo > /dev/null
+	usleep 20000
+done
+kill $reader
+wait $reader
+echo 0 > tracing_on
+
+echo "sleep is left out of times" > /dev/kmsg
+begin 0 do_nanosleep
+echo 0 > options/sleep-time
+usleep 20000
+end nosleep
+echo 1 > options/sleep-time
+
 echo "dumps while others trace" > /dev/kmsg
+# A dump of large buffers takes longer than RCU waits
+echo 64 > buffer_size_kb
 begin 100
 for i in 1 2 3; do
 	(while [ ! -e /tmp/dumped ]; do ls /bin | sed s/a/z/g; done > /dev/null) &
@@ -82,6 +110,7 @@ for i in 1 2 3 4 5; do
 done
 > /tmp/dumped
 wait
+echo 1408 > buffer_size_kb
 begin 100
 ls /bin | sed s/a/z/g > /dev/null
 end trace
