@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
 # How long a time 64 KB hold, once nothing is left in them of what was written first:
-# "THRESHOLD MODE SECONDS RECORDS BYTES OVERRUN", one line per threshold.
+# "THRESHOLD MODE SECONDS RECORDS BYTES ROUNDS", one line per threshold. A round of the
+# work takes the longer the more a tracer costs: ROUNDS are those that the seconds are.
 . /bench/lib.sh
 echo 64 > buffer_size_kb
 echo 1 > options/funcgraph-abstime
@@ -9,12 +10,21 @@ echo 1 > options/funcgraph-abstime
 measure() { # THRESHOLD MODE
 	tracer function_graph $1
 	echo 1 > tracing_on
+	begun=$(uptime_ms) rounds=0
 	until [ $(stat overrun) -gt $(stat entries) ]; do
 		work 1 /sys/devices/virtual
 		usleep 15000
+		rounds=$((rounds + 1))
 	done
+	took=$(($(uptime_ms) - begun))
 	echo 0 > tracing_on
-	echo "$1 $2 $(seconds) $(stat entries) $(stat bytes) $(stat overrun)"
+	covered=$(seconds)
+	rounds=$(awk "BEGIN { print $covered * 1000 / $took * $rounds }")
+	echo "$1 $2 $covered $(stat entries) $(stat bytes) $rounds"
+}
+
+uptime_ms() {
+	awk '{ print $1 * 1000 }' /proc/uptime
 }
 
 # From the first record to the last. That of a line with a whole call is its return.
