@@ -50,7 +50,7 @@ link_stock()
 	cp -al "$STOCK/." "$PATCHED.new"
 	mv "$PATCHED.new" "$PATCHED"
 	cp "$SRC/stock.ready" "$SRC/patched.base"
-	changed=1
+	changed=1 all_new=yes
 }
 
 same()
@@ -64,7 +64,7 @@ replace()
 	mkdir -p "$(dirname "$2")"
 	cp --preserve=mode "$1" "$2.sync"
 	mv -f "$2.sync" "$2"
-	echo "  ${2#"$PATCHED/"}" >&2
+	[[ $all_new ]] || echo "  ${2#"$PATCHED/"}" >&2
 	changed=1
 }
 
@@ -97,7 +97,7 @@ retire()
 	done <"$manifest"
 }
 
-changed=0
+changed=0 all_new=''
 compose_tree
 link_stock
 
