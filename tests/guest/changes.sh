@@ -64,8 +64,10 @@ woken_up_by_whole_calls()
 	local trace
 
 	trace=$(sed 's/^.*| //' "$out/reader")
-	(($(grep -c 'write_null();' <<<"$trace") >= 5)) && grep 'arch_irq_work_raise();' <<<"$trace" >/dev/null &&
-		! grep '{' <<<"$trace" || { echo "$trace"; return 1; }
+	(($(grep -c 'write_null()' <<<"$trace") >= 5)) &&
+		(($(grep -c '{' <<<"$trace") == $(grep -c '}' <<<"$trace"))) &&
+		grep '^ arch_irq_work_raise();' <<<"$trace" >/dev/null &&
+		! grep '^   ' <<<"$trace" || { echo "$trace"; return 1; }
 }
 
 on_one_line() # FUNCTION TRACE

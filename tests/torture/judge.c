@@ -216,7 +216,8 @@ static char *function_in(char *line)
 	}
 	while (*name == '|' || *name == ' ')
 		name++;
-	return name;
+	/* What somebody prints is a comment */
+	return strncmp(name, "/* ", 3) ? name : NULL;
 }
 
 /* Is the call site of a function on, as far as the kernel knows? */
