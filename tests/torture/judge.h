@@ -27,6 +27,9 @@ extern const unsigned int nr_judges;
 /* How many microseconds absolute times may be off: a number for "ftd check" */
 extern const char *drift;
 
+/* How many functions were recorded because QEMU went on with an instruction that was replaced */
+extern unsigned int went_on;
+
 const char *judge_boot(void);
 const char *judge_round(const struct kind *kind);
 

@@ -496,7 +496,7 @@ const char *reset(void)
 		{ "current_tracer", "nop" }, { "tracing_on", "0" }, { "events/enable", "0" },
 		{ "function_profile_enabled", "0" }, { "tracing_thresh", "0" },
 		{ "max_graph_depth", "0" }, { "trace_clock", "local" }, { "buffer_subbuf_size_kb", "4" },
-		{ "buffer_size_kb", "1408" }, { "saved_cmdlines_size", "128" }, { "snapshot", "0" },
+		{ "buffer_size_kb", "256" }, { "saved_cmdlines_size", "128" }, { "snapshot", "0" },
 	};
 	static const char * const emptied[] = {
 		"set_ftrace_filter", "set_ftrace_notrace", "set_graph_function", "set_graph_notrace",

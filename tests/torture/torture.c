@@ -271,6 +271,7 @@ int main(int argc, char *argv[])
 		begin(kind->tracer, kind->filter, kind->threshold);
 		do_round(round, workers, kind);
 		set("tracing_on", "0");
+		say(utoa(round), ": judge ", kind->name);
 		why = judge_round(kind);
 		if (why)
 			return fail(round, kind->name, why);
@@ -280,6 +281,7 @@ int main(int argc, char *argv[])
 		for (i = 0; i < nr_judges; i++) {
 			if (!is_in(rounds, judges[i].name))
 				continue;
+			say(utoa(round), ": judge ", judges[i].name);
 			why = judges[i].judge();
 			if (why)
 				return fail(round, judges[i].name, why);
@@ -288,6 +290,8 @@ int main(int argc, char *argv[])
 	}
 	put_report("rounds ");
 	put_report(utoa(round - 1));
+	put_report(", replaced instructions that QEMU went on with ");
+	put_report(utoa(went_on));
 	put_report("\n");
 	for (i = 0; i < nr_ops; i++) {
 		put_report(utoa(shared->done[i]));
