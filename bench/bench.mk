@@ -4,35 +4,32 @@
 # is counted instructions, so they repeat exactly; the board that can do that is virt,
 # and virt64 with one CPU.
 
+# $(call kernels,BOARDS,VARIANTS): build all of them
+define kernels
++@for board in $(1); do for variant in $(2); do \
+		$(MAKE) O=$(O) BOARD=$$board VARIANT=$$variant kernel guest || exit 1; \
+	done; done
+endef
+
 .PHONY: bench bench-arm64 bench-boot bench-profile bench-ring-buffer bench-ftd
 bench: deps
-	@for variant in stock bench untraced; do \
-		$(MAKE) O=$(O) BOARD=virt VARIANT=$$variant kernel guest || exit 1; \
-	done
+	$(call kernels,virt,stock bench untraced)
 	@bench/bench.sh $(BUILD) virt "QEMU virt, Cortex-A15" "" cost coverage
 
 bench-arm64: deps
-	@for variant in stock bench untraced; do \
-		$(MAKE) O=$(O) BOARD=virt64 VARIANT=$$variant kernel guest || exit 1; \
-	done
+	$(call kernels,virt64,stock bench untraced)
 	@bench/bench.sh $(BUILD) virt64 "QEMU virt, Cortex-A57" -arm64 cost
 
 bench-boot: deps bootprof
-	@for variant in stock late patched early; do \
-		$(MAKE) O=$(O) BOARD=virt VARIANT=$$variant kernel guest || exit 1; \
-	done
+	$(call kernels,virt,stock late patched early)
 	@bench/boot.sh $(BUILD)
 
 bench-profile: deps bootprof
-	@$(MAKE) O=$(O) BOARD=virt VARIANT=bench kernel guest
+	$(call kernels,virt,bench)
 	@bench/profile.sh $(BUILD) bench
 
 bench-ring-buffer: deps
-	@for board in virt virt64 q35; do \
-		for variant in ring-buffer-stock ring-buffer; do \
-			$(MAKE) O=$(O) BOARD=$$board VARIANT=$$variant kernel guest || exit 1; \
-		done; \
-	done
+	$(call kernels,virt virt64 q35,ring-buffer-stock ring-buffer)
 	@bench/ring-buffer.sh $(BUILD)
 
 # How fast ftd is on this machine, beside others. A machine with nothing else to do

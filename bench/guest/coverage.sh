@@ -10,21 +10,17 @@ echo 1 > options/funcgraph-abstime
 measure() { # THRESHOLD MODE
 	tracer function_graph $1
 	echo 1 > tracing_on
-	begun=$(uptime_ms) rounds=0
+	begun=$(now) rounds=0
 	until [ $(stat overrun) -gt $(stat entries) ]; do
 		work 1 /sys/devices/virtual
 		usleep 15000
 		rounds=$((rounds + 1))
 	done
-	took=$(($(uptime_ms) - begun))
+	took=$(($(now) - begun))
 	echo 0 > tracing_on
 	covered=$(seconds)
-	rounds=$(awk "BEGIN { print $covered * 1000 / $took * $rounds }")
+	rounds=$(awk "BEGIN { print $covered * 1000000 / $took * $rounds }")
 	echo "$1 $2 $covered $(stat entries) $(stat bytes) $rounds"
-}
-
-uptime_ms() {
-	awk '{ print $1 * 1000 }' /proc/uptime
 }
 
 # From the first record to the last. That of a line with a whole call is its return.

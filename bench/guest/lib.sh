@@ -8,10 +8,6 @@ now() { # microseconds
 	awk '/^now ts/ { split($3, t, "."); print t[1] * 1000000 + t[2] }' per_cpu/cpu0/stats
 }
 
-oldest() { # microseconds
-	awk '/^oldest event ts/ { split($4, t, "."); print t[1] * 1000000 + t[2] }' per_cpu/cpu0/stats
-}
-
 stat() { # NAME: a number of per_cpu/cpu0/stats, 0 where there is none
 	awk -F': *' -v name="$1" '$1 == name { n = $2 } END { print n + 0 }' per_cpu/cpu0/stats
 }
