@@ -227,6 +227,20 @@ static void test_persistent(struct kunit *test)
 	KUNIT_EXPECT_STREQ(test, consumed_stamped(test), "1@1000 3@1010 5@1020 6@1020");
 }
 
+/* All was read before the crash, so the reader has the page that is written to */
+static void test_persistent_read(struct kunit *test)
+{
+	struct ring_buffer_test *t = test->priv;
+
+	use_memory(test);
+	write_records(t->buffer, 1, t->per_page + 2);
+	KUNIT_EXPECT_STREQ(test, consumed(test), "1-257");
+	write_record(t->buffer, 258);
+	use_memory(test);
+	write_records(t->buffer, 300, 300 + t->per_page);
+	KUNIT_EXPECT_STREQ(test, consumed(test), "256-258 300-555");
+}
+
 static void test_waiter(struct kunit *test)
 {
 	struct ring_buffer_test *t = test->priv;
@@ -268,6 +282,7 @@ static struct kunit_case cases[] = {
 	KUNIT_CASE(test_read_page),
 	KUNIT_CASE(test_mapped),
 	KUNIT_CASE(test_persistent),
+	KUNIT_CASE(test_persistent_read),
 	KUNIT_CASE(test_waiter),
 	KUNIT_CASE(test_commit_held),
 	{}

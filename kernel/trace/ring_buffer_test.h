@@ -143,6 +143,21 @@ static inline void write_records(struct trace_buffer *buffer, u32 first, u32 las
 		write_record(buffer, first);
 }
 
+static inline bool write_late(struct trace_buffer *buffer, u32 number, u64 stamp)
+{
+	struct ring_buffer_event *event;
+
+	guard(irqsave)();
+
+	event = ring_buffer_reserve_at(buffer, smp_processor_id(), RECORD_SIZE, stamp);
+	if (!event)
+		return false;
+
+	fill_record(ring_buffer_event_data(event), number);
+	ring_buffer_unlock_commit(buffer);
+	return true;
+}
+
 /* Returns where it is, NULL if it was not taken */
 static inline void *hold_record(struct trace_buffer *buffer, u32 number,
 				struct ring_buffer_mark *mark)
