@@ -12,8 +12,6 @@
 
 struct clock_read_data;
 struct dyn_ftrace;
-struct seq_file;
-struct trace_array;
 
 #ifdef CONFIG_FUNCTION_GRAPH_EARLY
 extern bool fgraph_early;
@@ -33,11 +31,11 @@ bool fgraph_early_wanted(void);
 void fgraph_early_leave_out(void);
 void fgraph_early_start(u64 (*read)(void), int bits, unsigned long rate);
 void fgraph_early_resize(void);
+void fgraph_early_trace_init(void);
 void fgraph_early_time_init(void);
 void fgraph_early_calibrate(struct clock_read_data *old, struct clock_read_data *new);
 void fgraph_early_new_clock(const struct clock_read_data *old,
 			    const struct clock_read_data *new);
-void fgraph_early_print_header(struct trace_array *tr, struct seq_file *s);
 
 void ftrace_early_done(void);
 
@@ -57,6 +55,7 @@ static inline bool ftrace_early_is_on(const struct dyn_ftrace *rec)
 }
 
 static inline void fgraph_early_resize(void) { }
+static inline void fgraph_early_trace_init(void) { }
 static inline void fgraph_early_time_init(void) { }
 
 static inline void fgraph_early_calibrate(struct clock_read_data *old,
@@ -68,8 +67,6 @@ static inline void fgraph_early_new_clock(const struct clock_read_data *old,
 					  const struct clock_read_data *new)
 {
 }
-
-static inline void fgraph_early_print_header(struct trace_array *tr, struct seq_file *s) { }
 #endif
 
 #endif /* _LINUX_FGRAPH_EARLY_H */

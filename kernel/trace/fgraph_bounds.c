@@ -31,9 +31,14 @@ struct bound {
 
 static struct bound start, stop;
 static bool start_is_due;
+static bool armed __initdata;
 
 /* Who records, from the handover until its tracer ends */
 static struct trace_array *bound_tr;
+
+/* Who has the trace of the boot, and how many microseconds the counter ran before it */
+static struct trace_array *boot_tr;
+static u64 before_boot;
 
 /* When there was a ring buffer */
 static u64 early_until __initdata;
@@ -91,7 +96,7 @@ static int __init complain(const char *name, const char *value)
 {
 	struct bound unused;
 
-	if (!fgraph_early_wanted())
+	if (!armed)
 		pr_warn("%s%s: ignored, as nothing is traced from start_kernel() on\n",
 			name, value);
 	else if (!parse(&unused, value))
@@ -159,6 +164,7 @@ void fgraph_bounds_fire(unsigned long site)
  */
 void __init fgraph_bounds_arm(void)
 {
+	armed = true;
 	start_is_due = start.site;
 	fgraph_direct.bound = start.site ?: stop.site;
 	record(!start.site);
@@ -176,12 +182,15 @@ bool __init fgraph_bounds_covers(u64 ns)
 /**
  * fgraph_bounds_handover - from now on timers are used
  * @tr: who records from now on
+ * @before: how many microseconds the counter had run before the trace
  *
  * Return: is this between the times that were given?
  */
-bool __init fgraph_bounds_handover(struct trace_array *tr)
+bool __init fgraph_bounds_handover(struct trace_array *tr, u64 before)
 {
 	bound_tr = tr;
+	boot_tr = tr;
+	before_boot = before;
 	early_until = local_clock();
 	return fgraph_bounds_covers(early_until);
 }
@@ -196,6 +205,22 @@ void fgraph_bounds_forget(struct trace_array *tr)
 {
 	if (tr == bound_tr)
 		WRITE_ONCE(bound_tr, NULL);
+}
+
+/**
+ * fgraph_bounds_print_header - say what the times of a trace are
+ * @tr: whose trace it is
+ * @s: where the header goes
+ */
+void fgraph_bounds_print_header(struct trace_array *tr, struct seq_file *s)
+{
+	/* Other clocks than the first, "local", begin a new trace */
+	if (tr != boot_tr || tr->clock_id)
+		return;
+
+	seq_printf(s, "# time 0: before start_kernel(), %llu us after the counter began\n",
+		   before_boot);
+	seq_puts(s, "# The log (printk) has the same times.\n#\n");
 }
 
 /*
@@ -243,7 +268,7 @@ static int __init set_timers(void)
 {
 	static struct hrtimer start_timer, stop_timer;
 
-	if (fgraph_early_wanted()) {
+	if (armed) {
 		set_timer(&start_timer, start.ns, start_is_now);
 		set_timer(&stop_timer, stop.ns, stop_is_now);
 	}

@@ -33,10 +33,6 @@ static u64 (*early_read)(void) __initdata;
 static u64 early_counted __initdata;
 static unsigned long early_rate __initdata;
 
-/* Who has the records, and how many microseconds the counter had run before them */
-static struct trace_array *early_tr;
-static u64 early_before;
-
 /* No counter is slower */
 #define EARLY_MIN_RATE	USEC_PER_SEC
 
@@ -45,6 +41,7 @@ static u64 early_before;
 	for ((frame) = fgraph_direct_stack_end(current);		\
 	     (unsigned long *)(frame)-- > current->ret_stack;)
 
+static void fgraph_early_handover(struct trace_array *tr);
 static int fgraph_early_panic(struct notifier_block *unused, unsigned long event,
 			      void *message);
 
@@ -71,19 +68,12 @@ void __init fgraph_early_start(u64 (*read)(void), int bits, unsigned long rate)
 	fgraph_early = true;
 	if (fgraph_early_dump_wanted())
 		atomic_notifier_chain_register(&panic_notifier_list, &early_panic_block);
-	fgraph_direct_start_early();
+	fgraph_early_exact = !read || rate;
+	fgraph_direct_start_early(fgraph_early_handover);
 	if (read && !rate)
 		fgraph_direct_set_threshold(div_u64((u64)tracing_thresh * EARLY_MIN_RATE,
 						    NSEC_PER_SEC));
 	fgraph_bounds_arm();
-}
-
-/**
- * fgraph_early_has_time - can records be converted to nanoseconds?
- */
-bool __init fgraph_early_has_time(void)
-{
-	return !early_read || early_rate;
 }
 
 /* Nobody will hear of the return */
@@ -114,6 +104,17 @@ static void __init early_abort(void)
 }
 
 /**
+ * fgraph_early_trace_init - now there is a ring buffer
+ *
+ * The tracer takes over, unless it has to wait for a clock.
+ */
+void __init fgraph_early_trace_init(void)
+{
+	if (fgraph_early_recording() && fgraph_early_exact)
+		init_graph_trace();
+}
+
+/**
  * fgraph_early_time_init - now there are clocks
  *
  * The tracer takes over if it had to wait for them. If there is none after all
@@ -121,10 +122,8 @@ static void __init early_abort(void)
  */
 void __init fgraph_early_time_init(void)
 {
-	if (fgraph_early_recording()) {
-		early_read = NULL;
-		graph_trace_init_early();
-	}
+	fgraph_early_exact = true;
+	fgraph_early_trace_init();
 	if (fgraph_early_recording())
 		early_abort();
 }
@@ -160,7 +159,7 @@ void __init fgraph_early_calibrate(struct clock_read_data *old,
 	u64 cycles, first_cycles, count, first_count, ns;
 	unsigned int left = 1000000;
 
-	if (!fgraph_early || fgraph_early_has_time())
+	if (!fgraph_early || fgraph_early_exact)
 		return;
 
 	read_both(new, &first_cycles, &first_count);
@@ -180,61 +179,7 @@ void __init fgraph_early_calibrate(struct clock_read_data *old,
 	old->epoch_ns += mul_u64_u32_shr(cycles - early_counted, old->mult, old->shift);
 	new->epoch_cyc = count;
 	new->epoch_ns = old->epoch_ns;
-}
-
-static void __init add_pending(struct fgraph_direct_frame *end)
-{
-	struct fgraph_direct_frame *frame;
-
-	for (frame = fgraph_direct_first_pending(current, end); frame < end; frame++)
-		fgraph_early_add_entry(frame);
-}
-
-/**
- * fgraph_early_record - record, or stop to do so
- * @on: which of the two
- */
-void __ref fgraph_early_record(bool on)
-{
-	if (!fgraph_direct_taken())
-		return;
-
-	if (!on)
-		add_pending(fgraph_direct_stack_end(current));
-	fgraph_direct.mode = on ? FGRAPH_DIRECT_ON : FGRAPH_DIRECT_OFF;
-}
-
-static void __init early_close(u64 cycles, struct fgraph_direct_frame *frame,
-			       struct ftrace_regs *fregs, unsigned long irqflags)
-{
-	u64 duration;
-
-	if (fgraph_direct.mode == FGRAPH_DIRECT_OFF)
-		return;
-
-	if (frame->top == fgraph_direct.pending) {
-		/* Does not move if the rate is not known */
-		duration = sched_clock_from_cycles(cycles) -
-			   sched_clock_from_cycles(frame->frame.calltime);
-		if (fgraph_early_has_time() && duration < tracing_thresh)
-			return;
-
-		add_pending(frame + 1);
-	}
-	fgraph_early_add_exit(cycles, frame, fregs, irqflags);
-}
-
-/**
- * fgraph_early_close - record the return of a call that is kept
- * @cycles: when it returned
- * @frame: the call's frame, the topmost
- * @fregs: what it returned with
- * @irqflags: the interrupt state that it returned with
- */
-void __ref fgraph_early_close(u64 cycles, struct fgraph_direct_frame *frame,
-			      struct ftrace_regs *fregs, unsigned long irqflags)
-{
-	early_close(cycles, frame, fregs, irqflags);
+	fgraph_early_exact = true;
 }
 
 /* Frames that are left are the ring buffer's, or nobody's */
@@ -258,10 +203,14 @@ static void __init hand_over_frames(void)
 static void __init early_handover(struct trace_array *tr)
 {
 	unsigned long flags;
+	u64 before = 0;
+
+	if (early_rate)
+		before = mul_u64_u64_div_u64(early_counted, USEC_PER_SEC, early_rate);
 
 	raw_local_irq_save(flags);
 
-	fgraph_early_copy_records(tr->array_buffer.buffer);
+	fgraph_early_copy_records(tr->array_buffer.buffer, fgraph_bounds_covers);
 	hand_over_frames();
 
 	/* Readers skip what is older */
@@ -270,7 +219,7 @@ static void __init early_handover(struct trace_array *tr)
 	fgraph_direct.tr = tr;
 	fgraph_early = false;
 
-	if (!fgraph_bounds_handover(tr) || fgraph_direct.mode == FGRAPH_DIRECT_OFF)
+	if (!fgraph_bounds_handover(tr, before) || fgraph_direct.mode == FGRAPH_DIRECT_OFF)
 		tracer_tracing_off(tr);
 	fgraph_direct_switch(tr);
 
@@ -278,36 +227,14 @@ static void __init early_handover(struct trace_array *tr)
 
 	ftrace_early_done();
 
-	early_tr = tr;
-	if (early_rate)
-		early_before = mul_u64_u64_div_u64(early_counted, USEC_PER_SEC, early_rate);
-	fgraph_early_report(early_rate, early_before);
+	fgraph_early_report(early_rate, before);
 	fgraph_early_free_records();
 }
 
-/**
- * fgraph_early_handover - from now on record to the ring buffer
- * @tr: the instance
- */
-void __ref fgraph_early_handover(struct trace_array *tr)
+/* From now on @tr records, to its ring buffer */
+static void __ref fgraph_early_handover(struct trace_array *tr)
 {
 	early_handover(tr);
-}
-
-/**
- * fgraph_early_print_header - say what the times of a trace are
- * @tr: whose trace it is
- * @s: where the header goes
- */
-void fgraph_early_print_header(struct trace_array *tr, struct seq_file *s)
-{
-	/* Other clocks than the first, "local", begin a new trace */
-	if (tr != early_tr || tr->clock_id)
-		return;
-
-	seq_printf(s, "# time 0: before start_kernel(), %llu us after the counter began\n",
-		   early_before);
-	seq_puts(s, "# The log (printk) has the same times.\n#\n");
 }
 
 static int __init early_panic(void)

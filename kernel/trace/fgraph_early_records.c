@@ -47,6 +47,9 @@ static unsigned int early_lost __initdata;
 /* Entries that will have an exit. There is always room for it. */
 static unsigned int early_open __initdata;
 
+/* Are times known? Not while the counter's frequency is not. */
+bool fgraph_early_exact __initdata;
+
 /* The shadow stack holds no more frames */
 #define EARLY_DEPTH (PAGE_SIZE / sizeof(struct ftrace_ret_stack))
 
@@ -124,11 +127,8 @@ add_record(struct fgraph_direct_frame *frame, u64 cycles, unsigned int ctx, bool
 	return record;
 }
 
-/**
- * fgraph_early_add_entry - record the entry of a call that is kept
- * @frame: the call's frame, whose entry was pending
- */
-void __init fgraph_early_add_entry(struct fgraph_direct_frame *frame)
+/* The entry of a call that is kept; it was pending */
+static void __init add_entry(struct fgraph_direct_frame *frame)
 {
 	struct early_record *record;
 	unsigned int ctx;
@@ -146,15 +146,9 @@ void __init fgraph_early_add_entry(struct fgraph_direct_frame *frame)
 	fgraph_direct_set_written(current, frame);
 }
 
-/**
- * fgraph_early_add_exit - record the exit of a call whose entry has been added
- * @cycles: when it returned
- * @frame: the call's frame
- * @fregs: what it returned with
- * @irqflags: the interrupt state that it returned with
- */
-void __init fgraph_early_add_exit(u64 cycles, struct fgraph_direct_frame *frame,
-				  struct ftrace_regs *fregs, unsigned long irqflags)
+/* The exit of a call whose entry has been added */
+static void __init add_exit(u64 cycles, struct fgraph_direct_frame *frame,
+			    struct ftrace_regs *fregs, unsigned long irqflags)
 {
 	unsigned int ctx = trace_context(current, preempt_count(), irqflags);
 	struct early_record *record;
@@ -170,6 +164,61 @@ void __init fgraph_early_add_exit(u64 cycles, struct fgraph_direct_frame *frame,
 	record->retval = ftrace_regs_get_return_value(fregs);
 #endif
 	early_open--;
+}
+
+static void __init add_pending(struct fgraph_direct_frame *end)
+{
+	struct fgraph_direct_frame *frame;
+
+	for (frame = fgraph_direct_first_pending(current, end); frame < end; frame++)
+		add_entry(frame);
+}
+
+/**
+ * fgraph_early_record - record, or stop to do so
+ * @on: which of the two
+ */
+void __ref fgraph_early_record(bool on)
+{
+	if (!fgraph_direct_taken())
+		return;
+
+	if (!on)
+		add_pending(fgraph_direct_stack_end(current));
+	fgraph_direct.mode = on ? FGRAPH_DIRECT_ON : FGRAPH_DIRECT_OFF;
+}
+
+static void __init early_close(u64 cycles, struct fgraph_direct_frame *frame,
+			       struct ftrace_regs *fregs, unsigned long irqflags)
+{
+	u64 duration;
+
+	if (fgraph_direct.mode == FGRAPH_DIRECT_OFF)
+		return;
+
+	if (frame->top == fgraph_direct.pending) {
+		/* Does not move if the rate is not known */
+		duration = sched_clock_from_cycles(cycles) -
+			   sched_clock_from_cycles(frame->frame.calltime);
+		if (fgraph_early_exact && duration < tracing_thresh)
+			return;
+
+		add_pending(frame + 1);
+	}
+	add_exit(cycles, frame, fregs, irqflags);
+}
+
+/**
+ * fgraph_early_close - record the return of a call that is kept
+ * @cycles: when it returned
+ * @frame: the call's frame, the topmost
+ * @fregs: what it returned with
+ * @irqflags: the interrupt state that it returned with
+ */
+void __ref fgraph_early_close(u64 cycles, struct fgraph_direct_frame *frame,
+			      struct ftrace_regs *fregs, unsigned long irqflags)
+{
+	early_close(cycles, frame, fregs, irqflags);
 }
 
 static void __init copy_entry(struct trace_buffer *buffer,
@@ -237,10 +286,11 @@ static void __init drop_short(void)
 /**
  * fgraph_early_copy_records - write what was recorded to the ring buffer
  * @buffer: the ring buffer
+ * @covers: whether a time is one of which records are wanted
  *
- * Without what is too short after all, or outside of the bounds.
+ * Without what is too short after all.
  */
-void __init fgraph_early_copy_records(struct trace_buffer *buffer)
+void __init fgraph_early_copy_records(struct trace_buffer *buffer, bool (*covers)(u64 ns))
 {
 	const struct early_record *record;
 	u64 stamp;
@@ -252,8 +302,7 @@ void __init fgraph_early_copy_records(struct trace_buffer *buffer)
 		stamp = sched_clock_from_cycles(record->cycles);
 		if (!record->exit)
 			early_calltime[record->depth] = stamp;
-		if (!fgraph_bounds_covers(stamp) ||
-		    !fgraph_bounds_covers(early_calltime[record->depth]))
+		if (!covers(stamp) || !covers(early_calltime[record->depth]))
 			continue;
 		if (record->exit)
 			copy_exit(buffer, record, early_calltime[record->depth], stamp);

@@ -8,10 +8,9 @@
 struct clock_read_data;
 struct trace_buffer;
 
-void fgraph_early_add_entry(struct fgraph_direct_frame *frame);
-void fgraph_early_add_exit(u64 cycles, struct fgraph_direct_frame *frame,
-			   struct ftrace_regs *fregs, unsigned long irqflags);
-void fgraph_early_copy_records(struct trace_buffer *buffer);
+extern bool fgraph_early_exact;
+
+void fgraph_early_copy_records(struct trace_buffer *buffer, bool (*covers)(u64 ns));
 void fgraph_early_dump_records(void);
 void fgraph_early_free_records(void);
 void fgraph_early_report(unsigned long rate, u64 before);

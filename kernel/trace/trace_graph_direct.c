@@ -168,19 +168,26 @@ static void start_this_cpu(void *unused)
 
 static void set_before_write(struct trace_array *tr, ring_buffer_before_write_t func)
 {
-	ring_buffer_set_before_write(tr->array_buffer.buffer, func);
 #ifdef CONFIG_TRACER_MAX_TRACE
-	/* For it will be the one that is written to after a snapshot */
+	/* A snapshot makes one buffer the other; then that is the one that is written to */
+	guard(irqsave)();
+	arch_spin_lock(&tr->max_lock);
 	if (tr->max_buffer.buffer)
 		ring_buffer_set_before_write(tr->max_buffer.buffer, func);
+#endif
+	ring_buffer_set_before_write(tr->array_buffer.buffer, func);
+#ifdef CONFIG_TRACER_MAX_TRACE
+	arch_spin_unlock(&tr->max_lock);
 #endif
 }
 
 /**
  * trace_graph_direct_start - prepare for the direct path to be taken
  * @tr: the instance that will record
+ *
+ * Return: false if that was not possible
  */
-void trace_graph_direct_start(struct trace_array *tr)
+bool trace_graph_direct_start(struct trace_array *tr)
 {
 	int cpu;
 
@@ -188,11 +195,14 @@ void trace_graph_direct_start(struct trace_array *tr)
 	for_each_possible_cpu(cpu)
 		per_cpu(running_task, cpu) = idle_task(cpu);
 
-	WARN_ON_ONCE(register_trace_sched_switch(probe_sched_switch, tr));
+	if (WARN_ON_ONCE(register_trace_sched_switch(probe_sched_switch, tr)))
+		return false;
+
 	/* While a CPU comes or goes no interrupt reaches it */
 	scoped_guard(cpus_read_lock)
 		on_each_cpu(start_this_cpu, NULL, true);
 	set_before_write(tr, before_write);
+	return true;
 }
 
 /**
@@ -224,7 +234,10 @@ void trace_graph_direct_stop(struct trace_array *tr)
  */
 void trace_graph_direct_leave(void)
 {
-	hold_pending(fgraph_direct.tr);
+	struct trace_array *tr = READ_ONCE(fgraph_direct.tr);
+
+	if (tr)
+		hold_pending(tr);
 }
 
 /* A call that returns; times in nanoseconds */

@@ -45,6 +45,15 @@
  * Calls in an NMI take the general path. It writes nothing that is pending, for it
  * may have interrupted who does: in the trace, the entries of the callers come later.
  *
+ * Who calls whom, from top to bottom:
+ *
+ *	fgraph_early.c			the tracer's start in start_kernel()
+ *	trace_functions_graph.c		the tracer: start, stop, print
+ *	fgraph.c			the shadow stack, and which path is taken
+ *	trace_graph_direct.c		what the direct path writes
+ *	trace_graph_duration.c		what is held, and taken back
+ *	ring_buffer.c
+ *
  * An interrupt does not reach the frames of tasks that were switched out while
  * their CPU was off line. Their top word tells that they are of a session that is
  * over: whoever finds one pops it, and records nothing. (512 sessions later the number
@@ -59,12 +68,15 @@
 #include <linux/sched.h>
 #include <linux/sched_clock.h>
 
+struct ftrace_regs;
+struct seq_file;
+struct trace_array;
+
 #ifdef CONFIG_FUNCTION_GRAPH_DIRECT
 void fgraph_direct_update(void);
 void fgraph_direct_update_locked(void);
 void fgraph_direct_switch(struct trace_array *tr);
-bool trace_graph_direct_possible(struct fgraph_ops *gops);
-void trace_graph_direct_start(struct trace_array *tr);
+bool trace_graph_direct_start(struct trace_array *tr);
 void trace_graph_direct_stop(struct trace_array *tr);
 void trace_graph_direct_leave(void);
 void trace_graph_direct_close_pending(u64 cycles, struct fgraph_direct_frame *frame,
@@ -73,17 +85,17 @@ void trace_graph_direct_close_written(u64 cycles, struct fgraph_direct_frame *fr
 				      struct ftrace_regs *fregs, unsigned long irqflags);
 
 #ifdef CONFIG_FUNCTION_GRAPH_EARLY
-void fgraph_direct_start_early(void);
+void fgraph_direct_start_early(void (*handover)(struct trace_array *tr));
 void fgraph_early_close(u64 cycles, struct fgraph_direct_frame *frame,
 			struct ftrace_regs *fregs, unsigned long irqflags);
-void fgraph_early_handover(struct trace_array *tr);
 void fgraph_early_record(bool on);
 bool fgraph_early_dump_wanted(void);
 void fgraph_early_set_filters(char *filter, char *left_out);
 void fgraph_bounds_set_start(const char *value);
 void fgraph_bounds_set_stop(const char *value);
 void fgraph_bounds_arm(void);
-bool fgraph_bounds_handover(struct trace_array *tr);
+bool fgraph_bounds_handover(struct trace_array *tr, u64 before);
+void fgraph_bounds_print_header(struct trace_array *tr, struct seq_file *s);
 void fgraph_bounds_forget(struct trace_array *tr);
 bool fgraph_bounds_covers(u64 ns);
 void fgraph_bounds_fire(unsigned long site);
@@ -100,8 +112,8 @@ static inline void fgraph_early_close(u64 cycles, struct fgraph_direct_frame *fr
 {
 }
 
-static inline void fgraph_early_handover(struct trace_array *tr) { }
 static inline void fgraph_bounds_forget(struct trace_array *tr) { }
+static inline void fgraph_bounds_print_header(struct trace_array *tr, struct seq_file *s) { }
 static inline void fgraph_look_for_bound(unsigned long site) { }
 #endif
 
@@ -291,6 +303,7 @@ static inline void fgraph_direct_leave(void) { }
 static inline void fgraph_direct_kill(void) { }
 static inline int fgraph_direct_below_nmi(void) { return 0; }
 static inline void fgraph_bounds_forget(struct trace_array *tr) { }
+static inline void fgraph_bounds_print_header(struct trace_array *tr, struct seq_file *s) { }
 static inline void fgraph_look_for_bound(unsigned long site) { }
 
 static inline int

@@ -39,32 +39,41 @@ static void hold(struct trace_buffer *buffer, struct ring_buffer_event *event,
 }
 
 /**
+ * trace_graph_duration_mark - a place for the mark of the call that begins
+ * @gops: the instance's fgraph_ops, for its storage on the shadow stack
+ *
+ * Context: an entryfunc() callback.
+ *
+ * Return: NULL if its entry is to be written as without a threshold: there is none,
+ * or the shadow stack is full. That costs a call its chance to be taken back, not its
+ * record.
+ */
+struct ring_buffer_mark *trace_graph_duration_mark(struct fgraph_ops *gops)
+{
+	if (!READ_ONCE(tracing_thresh))
+		return NULL;
+
+	return fgraph_reserve_data(gops->idx, sizeof(struct ring_buffer_mark));
+}
+
+/**
  * trace_graph_duration_entry - record the entry of a call that may be short
  * @tr: the trace instance to record into
  * @trace: function and depth of the call
- * @gops: the instance's fgraph_ops, for its storage on the shadow stack
+ * @mark: where its place in the buffer goes, from trace_graph_duration_mark()
  * @trace_ctx: context of the call, from tracing_gen_ctx_flags()
- *
- * A shadow stack without room for the mark costs the call its chance to be
- * taken back, not its record.
  *
  * Context: an entryfunc() callback, interrupts disabled.
  *
  * Return: 1 if the entry was recorded and the exit is wanted, 0 if the buffer
  * did not take it.
  */
-int trace_graph_duration_entry(struct trace_array *tr,
-			       struct ftrace_graph_ent *trace,
-			       struct fgraph_ops *gops, unsigned int trace_ctx)
+int trace_graph_duration_entry(struct trace_array *tr, struct ftrace_graph_ent *trace,
+			       struct ring_buffer_mark *mark, unsigned int trace_ctx)
 {
 	struct trace_buffer *buffer = tr->array_buffer.buffer;
 	struct ftrace_graph_ent_entry *entry;
 	struct ring_buffer_event *event;
-	struct ring_buffer_mark *mark;
-
-	mark = fgraph_reserve_data(gops->idx, sizeof(*mark));
-	if (!mark)
-		return __trace_graph_entry(tr, trace, trace_ctx);
 
 	event = trace_buffer_lock_reserve(buffer, TRACE_GRAPH_ENT,
 					  sizeof(*entry), trace_ctx);
@@ -150,7 +159,7 @@ static void write_held_exit(struct trace_buffer *buffer,
 }
 
 /**
- * trace_graph_duration_return - record the exit of a call, or take the call back
+ * trace_graph_duration_return - take a short call back, or record its exit
  * @tr: the trace instance that the call was recorded into
  * @trace: function, start and end of the call
  * @gops: the instance's fgraph_ops
@@ -160,8 +169,10 @@ static void write_held_exit(struct trace_buffer *buffer,
  * since the entry was written.
  *
  * Context: a retfunc() callback, interrupts disabled.
+ *
+ * Return: true if its exit is to be written, as without a threshold.
  */
-void trace_graph_duration_return(struct trace_array *tr,
+bool trace_graph_duration_return(struct trace_array *tr,
 				 struct ftrace_graph_ret *trace,
 				 struct fgraph_ops *gops, unsigned long flags)
 {
@@ -170,10 +181,12 @@ void trace_graph_duration_return(struct trace_array *tr,
 
 	/* By the direct path, and the buffer did not take the entry */
 	if (mark && ring_buffer_mark_is_none(mark))
-		return;
+		return false;
 
 	if (trace->rettime - trace->calltime >= READ_ONCE(tracing_thresh))
-		__trace_graph_return(tr, trace, tracing_gen_ctx_flags(flags));
-	else if (!mark || !trace_graph_take_back(buffer, mark, gops->idx))
+		return true;
+
+	if (!mark || !trace_graph_take_back(buffer, mark, gops->idx))
 		write_held_exit(buffer, trace, tracing_gen_ctx_flags(flags));
+	return false;
 }

@@ -13,26 +13,39 @@ struct trace_buffer;
 /* Tracer option funcgraph-discard, with CONFIG_FUNCTION_GRAPH_DISCARD only */
 #define TRACE_GRAPH_DISCARD	0x2000
 
-static inline bool trace_graph_duration_on(void)
-{
-	return IS_ENABLED(CONFIG_FUNCTION_GRAPH_DURATION) && READ_ONCE(tracing_thresh);
-}
-
 #ifdef CONFIG_FUNCTION_GRAPH_DURATION
+bool trace_graph_take_back(struct trace_buffer *buffer,
+			   const struct ring_buffer_mark *mark, int idx);
+struct ring_buffer_mark *trace_graph_duration_mark(struct fgraph_ops *gops);
+int trace_graph_duration_entry(struct trace_array *tr, struct ftrace_graph_ent *trace,
+			       struct ring_buffer_mark *mark, unsigned int trace_ctx);
+bool trace_graph_duration_return(struct trace_array *tr,
+				 struct ftrace_graph_ret *trace,
+				 struct fgraph_ops *gops, unsigned long flags);
 void trace_graph_persistent_start(struct trace_array *tr);
 void trace_graph_persistent_stop(struct trace_array *tr);
 #else
+static inline struct ring_buffer_mark *trace_graph_duration_mark(struct fgraph_ops *gops)
+{
+	return NULL;
+}
+
+static inline int
+trace_graph_duration_entry(struct trace_array *tr, struct ftrace_graph_ent *trace,
+			   struct ring_buffer_mark *mark, unsigned int trace_ctx)
+{
+	return 0;
+}
+
+static inline bool
+trace_graph_duration_return(struct trace_array *tr, struct ftrace_graph_ret *trace,
+			    struct fgraph_ops *gops, unsigned long flags)
+{
+	return true;
+}
+
 static inline void trace_graph_persistent_start(struct trace_array *tr) { }
 static inline void trace_graph_persistent_stop(struct trace_array *tr) { }
 #endif
-
-bool trace_graph_take_back(struct trace_buffer *buffer,
-			   const struct ring_buffer_mark *mark, int idx);
-int trace_graph_duration_entry(struct trace_array *tr,
-			       struct ftrace_graph_ent *trace,
-			       struct fgraph_ops *gops, unsigned int trace_ctx);
-void trace_graph_duration_return(struct trace_array *tr,
-				 struct ftrace_graph_ret *trace,
-				 struct fgraph_ops *gops, unsigned long flags);
 
 #endif /* _TRACE_GRAPH_DURATION_H */

@@ -126,7 +126,7 @@ verdict "$name: the trace is sound" "$FTD" check "$out/trace"
 name="virt: no tracer takes over"
 out=$WORK/no-tracer
 counted='' debug virt "ftrace=function_graph trace_buf_size=64M" \
-	'hbreak *graph_trace_init_early' continue 'set $pc = $lr' continue 'set $pc = $lr' delete continue
+	'hbreak *init_graph_trace' continue 'set $pc = $lr' continue 'set $pc = $lr' delete continue
 "$BUILD/host/unpack" "$out" <"$out/data"
 verdict "$name: it says so" grep 'not started, what was recorded is lost' "$out/console.log"
 verdict "$name: there is a trace from an initcall on" grep 'do_one_initcall() {' "$out/trace"

@@ -3,16 +3,23 @@
 #
 # option-off.sh BUILD: without CONFIG_FUNCTION_GRAPH_DURATION the kernel builds,
 # and has nothing of the filter in it. Without the function tracer, what includes
-# our headers builds.
+# our headers builds, and without dynamic ftrace the tracers do.
 
 . "$(dirname "$0")/../lib.sh"
 
 build=$(realpath -m "$1")
 cd "$(dirname "$0")/../.."
-kernel=$build/check/option-off
-mkdir -p "$kernel"
+
+build_in() # DIRECTORY
+{
+	kernel=$build/check/$1
+	mkdir -p "$kernel"
+	kmake=(make -C "$build/src/patched" O="$kernel" ARCH=arm -j"$(nproc)"
+		CROSS_COMPILE=arm-none-eabi-)
+}
+
+build_in option-off
 echo "# CONFIG_FUNCTION_GRAPH_DURATION is not set" >"$kernel/off.config"
-kmake=(make -C "$build/src/patched" O="$kernel" ARCH=arm -j"$(nproc)" CROSS_COMPILE=arm-none-eabi-)
 
 make -s O="$build" "$build/src/patched.ready" >&2
 if ! lab/configure.sh "$kernel/.config" lab/configs/{base,base.arm,v7,tracing}.config "$kernel/off.config" \
@@ -37,12 +44,20 @@ finds_ours()
 }
 verdict "with the option it has" finds_ours
 
-kernel=$build/check/tracer-off
-mkdir -p "$kernel"
-kmake=(make -C "$build/src/patched" O="$kernel" ARCH=arm -j"$(nproc)" CROSS_COMPILE=arm-none-eabi-)
+build_in tracer-off
 without_tracer()
 {
 	lab/configure.sh "$kernel/.config" lab/configs/{base,base.arm,v7,tracing,untraced}.config -- "${kmake[@]}" &&
 		"${kmake[@]}" arch/arm/kernel/ arch/arm/mm/ init/main.o kernel/time/sched_clock.o
 }
 verdict "without the function tracer it builds" without_tracer
+
+build_in dynamic-off
+echo "# CONFIG_DYNAMIC_FTRACE is not set" >"$kernel/off.config"
+without_patching()
+{
+	lab/configure.sh "$kernel/.config" lab/configs/{base,base.arm,v7,tracing,duration}.config \
+		"$kernel/off.config" -- "${kmake[@]}" &&
+		"${kmake[@]}" W=e kernel/trace/ arch/arm/kernel/
+}
+verdict "without dynamic ftrace it builds" without_patching

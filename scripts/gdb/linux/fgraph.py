@@ -3,7 +3,7 @@
 # gdb helper commands and functions for Linux kernel debugging
 #
 #  function_graph's records of the time before there is a ring buffer, see
-#  kernel/trace/fgraph_early.c
+#  kernel/trace/fgraph_early_records.c
 
 import gdb
 
