@@ -16,10 +16,13 @@ on()
 	local variant=$1 limit=$2 dir=$3
 
 	shift 3
-	# ftracetest's own status is of no interest: some tests fail on stock.
+	# ftracetest's own status is of no interest: some tests fail on stock. It keeps
+	# the logs of those that did not pass.
 	cat >"$WORK/ftracetest-$dir" <<-EOF
-		try run /bin/sh -c 'cd /ftrace && ./ftracetest -k -l /tmp/logs $*'
+		try run /bin/sh -c 'cd /ftrace && ./ftracetest -l /tmp/logs $*'
 		send /tmp/logs/ftracetest.log results
+		try run /bin/sh -c 'cd /tmp/logs && for log in *-log.*; do echo "log \$log"; tail -n 30 \$log; done > /tmp/failures'
+		send /tmp/failures failures
 	EOF
 	lab/run -o "$BUILD" -b "$SMP_BOARD" -v "$variant" -q '-smp 2' -d "$WORK/$dir" -t "$limit" \
 		-f "$selftests:/ftrace" "$WORK/ftracetest-$dir" >"$WORK/$dir.log" 2>&1
@@ -44,6 +47,12 @@ results()
 		for (n = 1; n <= last; n++)
 			print n, of(ARGV[1], n), of(ARGV[2], n), names[n]
 	}' "$WORK/stock/results" "$WORK/$1/results"
+}
+
+# failure NUMBER: the end of its log on the patched kernel
+failure()
+{
+	awk -v n="$1" '/^log / { on = $2 ~ "^" n "-" } on' "$WORK/patched/failures"
 }
 
 # The kernel's own tests measure time here and there, and QEMU has little of it:
@@ -88,7 +97,7 @@ compare()
 			if passes_again "$n" "$name" </dev/null; then
 				ok "$name (at the second try)"
 			else
-				not_ok "$name" "$patched, but $stock on stock"
+				not_ok "$name" "$patched, but $stock on stock"$'\n'"$(failure "$n")"
 			fi ;;
 		*)
 			skip "$name" "$patched, and $stock on stock" ;;
