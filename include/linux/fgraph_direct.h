@@ -104,9 +104,12 @@ static inline void fgraph_direct_set_clock(void)
 	WRITE_ONCE(fgraph_direct.read_cycles, sched_clock_read_cycles);
 }
 
+void fgraph_direct_new_clock(void);
+
 #else
 
 static inline void fgraph_direct_set_clock(void) { }
+static inline void fgraph_direct_new_clock(void) { }
 
 #endif /* CONFIG_FUNCTION_GRAPH_DIRECT */
 #endif /* _LINUX_FGRAPH_DIRECT_H */

@@ -227,6 +227,24 @@ static void test_persistent(struct kunit *test)
 	KUNIT_EXPECT_STREQ(test, consumed_stamped(test), "1@1000 3@1010 5@1020 6@1020");
 }
 
+/* What was taken back where it stood is no record of the boot before either */
+static void test_persistent_discarded(struct kunit *test)
+{
+	struct ring_buffer_test *t = test->priv;
+	struct ring_buffer_mark mark, last;
+
+	use_memory(test);
+	hold_record(t->buffer, 1, &mark);
+	test_time += 10;
+	hold_record(t->buffer, 2, &last);
+	KUNIT_EXPECT_EQ(test, 0, rewind(t->buffer, &mark));
+	write_record(t->buffer, 3);
+
+	use_memory(test);
+	KUNIT_EXPECT_EQ(test, 2, ring_buffer_entries_cpu(t->buffer, t->cpu));
+	KUNIT_EXPECT_STREQ(test, consumed_stamped(test), "2@1010 3@1010");
+}
+
 /* All was read before the crash, so the reader has the page that is written to */
 static void test_persistent_read(struct kunit *test)
 {
@@ -282,6 +300,7 @@ static struct kunit_case cases[] = {
 	KUNIT_CASE(test_read_page),
 	KUNIT_CASE(test_mapped),
 	KUNIT_CASE(test_persistent),
+	KUNIT_CASE(test_persistent_discarded),
 	KUNIT_CASE(test_persistent_read),
 	KUNIT_CASE(test_waiter),
 	KUNIT_CASE(test_commit_held),

@@ -4,7 +4,6 @@
  *
  * See "Taking a record back" in ring_buffer.c.
  */
-#include <linux/hardirq.h>
 #include <linux/irq_work.h>
 
 #include "ring_buffer_test.h"
@@ -136,70 +135,6 @@ static void test_interrupt_between(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, 0, rewind(t->buffer, &mark));
 	KUNIT_EXPECT_EQ(test, 2, ring_buffer_rewound_cpu(t->buffer, t->cpu));
 	KUNIT_EXPECT_STREQ(test, consumed(test), "");
-}
-
-/* Between the reservation and its end, where interrupts are disabled */
-static bool hold_with_nmi(struct ring_buffer_test *t, u32 number,
-			  struct ring_buffer_mark *mark,
-			  long (*func)(void *arg), struct elsewhere *what)
-{
-	struct ring_buffer_event *event;
-
-	guard(irqsave)();
-
-	event = ring_buffer_lock_reserve(t->buffer, RECORD_SIZE);
-	if (!event)
-		return false;
-
-	nmi_enter();
-	func(what);
-	nmi_exit();
-
-	fill_record(ring_buffer_event_data(event), number);
-	ring_buffer_unlock_hold(t->buffer, t->cpu, event, mark);
-	return true;
-}
-
-static void test_nmi_nested(struct kunit *test)
-{
-	struct ring_buffer_test *t = test->priv;
-	struct elsewhere nmi = { .buffer = t->buffer, .number = 2 };
-	struct ring_buffer_mark mark;
-
-	if (!IS_ENABLED(CONFIG_ARCH_HAVE_NMI_SAFE_CMPXCHG))
-		kunit_skip(test, "NMIs do not write");
-
-	/* It counts on its commit, so the record that it nests in has to make it */
-	KUNIT_ASSERT_TRUE(test, hold_with_nmi(t, 1, &mark, write_elsewhere, &nmi));
-	KUNIT_EXPECT_STREQ(test, consumed(test), "1-2");
-	KUNIT_EXPECT_EQ(test, -EEXIST, rewind(t->buffer, &mark));
-
-	KUNIT_ASSERT_TRUE(test, hold_with_nmi(t, 1, &mark, hold_elsewhere, &nmi));
-	KUNIT_EXPECT_STREQ(test, consumed(test), "1-2");
-	KUNIT_EXPECT_EQ(test, -EEXIST, rewind(t->buffer, &mark));
-	KUNIT_EXPECT_EQ(test, -EEXIST, rewind(t->buffer, &nmi.mark));
-
-	/* It writes, and takes it back: nothing is there to be committed */
-	KUNIT_ASSERT_TRUE(test, hold_with_nmi(t, 3, &mark, rewind_elsewhere, &nmi));
-	write_record(t->buffer, 4);
-	KUNIT_EXPECT_STREQ(test, consumed(test), "3-4");
-}
-
-/* On another page, the write index may be the one behind the record */
-static void test_nmi_all_around(struct kunit *test)
-{
-	struct ring_buffer_test *t = test->priv;
-	struct elsewhere nmi = { .buffer = t->buffer, .number = 3 };
-	struct ring_buffer_mark mark;
-
-	if (!IS_ENABLED(CONFIG_ARCH_HAVE_NMI_SAFE_CMPXCHG))
-		kunit_skip(test, "NMIs do not write");
-
-	write_record(t->buffer, 1);
-	nmi.last = 2 + t->per_page;
-	KUNIT_ASSERT_TRUE(test, hold_with_nmi(t, 2, &mark, write_many_elsewhere, &nmi));
-	KUNIT_EXPECT_STREQ(test, consumed(test), "1-257");
-	KUNIT_EXPECT_EQ(test, -EEXIST, rewind(t->buffer, &mark));
 }
 
 static void test_time_extend(struct kunit *test)
@@ -411,8 +346,6 @@ static struct kunit_case cases[] = {
 	KUNIT_CASE(test_discard_commit),
 	KUNIT_CASE(test_not_the_last),
 	KUNIT_CASE(test_interrupt_between),
-	KUNIT_CASE(test_nmi_nested),
-	KUNIT_CASE(test_nmi_all_around),
 	KUNIT_CASE(test_time_extend),
 	KUNIT_CASE(test_stamp_restored),
 	KUNIT_CASE(test_absolute_stamp),

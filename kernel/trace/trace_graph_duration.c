@@ -97,6 +97,10 @@ static void let_callers_stay(int idx)
 	struct ring_buffer_mark *mark;
 	void *data;
 
+	/* It may have interrupted who fills a mark in */
+	if (in_nmi())
+		return;
+
 	while (fgraph_next_retrieve_data(idx, &offset, &data, &size)) {
 		mark = data;
 		if (!mark || size != sizeof(*mark) || ring_buffer_mark_is_none(mark))
