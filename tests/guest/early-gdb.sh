@@ -145,6 +145,27 @@ verdict "$name: another counter is found" grep -E ', 0 lost; .* clock at 1562[45
 verdict "$name: begins at start_kernel()" begins_at start_kernel
 verdict "$name: the trace is sound" "$FTD" check "$out/trace"
 
+# As timer-cadence-ttc does it: sched_clock_register(, 64, 1000000000). The call that
+# runs began by the old counter. The new one is that times 16, where the jiffies were:
+# mrrc 15, 1, r0, r1, cr14; lsl r1, r1, #4; orr r1, r1, r0, lsr #28; lsl r0, r0, #4; bx lr
+name="virt: a clock that is registered by an initcall"
+out=$WORK/late-clock
+words='((unsigned int *)jiffy_sched_clock_read)'
+debug virt "ftrace=function_graph tracing_thresh=1000" 'hbreak *init_pipe_fs+8' continue \
+	"set var $words[0] = 0xec510f1e" "set var $words[1] = 0xe1a01201" \
+	"set var $words[2] = 0xe1811e20" "set var $words[3] = 0xe1a00200" \
+	"set var $words[4] = 0xe12fff1e" \
+	'set $a = $r0' 'set $b = $r1' 'set $c = $r2' 'set $d = $r3' 'set $e = $r12' 'set $f = $lr' \
+	'set $r0 = jiffy_sched_clock_read' 'set $r1 = 64' 'set $r2 = 1000000000' \
+	'set $lr = $pc' 'set $pc = sched_clock_register' continue \
+	'set $r0 = $a' 'set $r1 = $b' 'set $r2 = $c' 'set $r3 = $d' 'set $r12 = $e' 'set $lr = $f' \
+	delete continue
+"$BUILD/host/unpack" "$out" <"$out/data"
+verdict "$name: is used" grep 'sched_clock: 64 bits at 1000MHz' "$out/console.log"
+no_long_call() { ! grep "$1" "$out/trace"; }
+verdict "$name: a short call is no long one" no_long_call init_pipe_fs
+verdict "$name: the trace is sound" "$FTD" check "$out/trace"
+
 name="virt: not asked for"
 out=$WORK/not-asked-for
 debug virt '' 'hbreak sched_init' continue lx-fgraph-early kill
