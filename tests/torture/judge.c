@@ -220,6 +220,45 @@ static char *function_in(char *line)
 	return strncmp(name, "/* ", 3) ? name : NULL;
 }
 
+/* Tasks with a higher number are of this round. Where numbers begin again there are none. */
+static int last_before;
+
+/* The number of a task in "TIME | CPU) COMM-PID | ...", or 0 */
+static int task_in(const char *line)
+{
+	const char *at = strchr(line, ')'), *end = at ? strchr(at, '|') : NULL;
+
+	while (end && end > at && *end != '-')
+		end--;
+	return end && end > at ? atoi(end + 1) : 0;
+}
+
+/* The first call of a task that began in this round has no caller */
+static const char *callers(void)
+{
+	struct lines lines = { .fd = open("/tmp/trace", O_RDONLY) };
+	static bool begun[65536];
+	char line[512];
+	bool missing = false;
+
+	memset(begun, 0, sizeof(begun));
+	while (!missing && next_line(&lines, line, sizeof(line))) {
+		const char *call = function_in(line) ? strrchr(line, '|') : NULL;
+		int task = call ? task_in(line) : 0;
+
+		if (task > last_before && task < (int)sizeof(begun) && !begun[task]) {
+			begun[task] = true;
+			missing = !strncmp(call, "|   ", 4);
+		}
+	}
+	close(lines.fd);
+	if (!missing)
+		return NULL;
+	strlcpy(text, "a caller is missing: ", sizeof(text));
+	strlcat(text, line, sizeof(text));
+	return text;
+}
+
 /* Is the call site of a function on, as far as the kernel knows? */
 static bool is_enabled(const char *name)
 {
@@ -323,6 +362,11 @@ void begin(const char *tracer, const char *filter, const char *threshold)
 	put_flags(top("trace"), "", O_TRUNC);
 	set("current_tracer", tracer);
 	set("tracing_on", "1");
+
+	last_before = fork();
+	if (!last_before)
+		exit(0);
+	waitpid(last_before, NULL, 0);
 }
 
 /* What a round is about: set before, and judged after it */
@@ -351,6 +395,8 @@ const char *judge_round(const struct kind *kind)
 	/* A call that is counted but filtered out looks like a caller that is missing */
 	if (!why && !(*kind->filter && kind->allows == DEPTH))
 		why = sound();
+	if (!why && !*since && kind->allows == NOTHING)
+		why = callers();
 	return why;
 }
 

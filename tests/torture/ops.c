@@ -412,37 +412,44 @@ static void calls(void)
 		getppid();
 }
 
-/* A task sleeps on one CPU, is moved, wakes on another, and is moved back. */
+static void move(pid_t task, unsigned int cpu)
+{
+	unsigned long cpus = 1 << cpu;
+
+	my_syscall3(__NR_sched_setaffinity, task, sizeof(cpus), &cpus);
+}
+
+/*
+ * A task sleeps on one CPU, is moved, and wakes on another, for its child has stopped.
+ * It goes on waiting there, is moved back, and returns.
+ */
 static void migrate(void)
 {
+	unsigned int from = rnd(nr_cpus()), to = rnd(nr_cpus()), after = 500 + rnd(10000);
 	int status, ready[2];
-	unsigned int from = rnd(nr_cpus()), to = rnd(nr_cpus()), after = 500 + rnd(20000);
-	unsigned long cpus;
-	pid_t sleeper;
+	pid_t sleeper, child;
 
 	if (pipe(ready))
 		return;
 	sleeper = fork();
 	if (!sleeper) {
-		pid_t child;
-
 		run_on(1 << from);
 		child = fork();
 		if (!child) {
-			usleep(after);
+			usleep(1000000);
 			exit(0);
 		}
-		write(ready[1], "", 1);
+		write(ready[1], &child, sizeof(child));
 		waitpid(child, &status, 0);
-		run_on(1 << from);
 		exit(0);
 	}
-	read(ready[0], &status, 1);
-	cpus = 1 << to;
-	my_syscall3(__NR_sched_setaffinity, sleeper, sizeof(cpus), &cpus);
+	read(ready[0], &child, sizeof(child));
 	usleep(after);
-	cpus = 1 << from;
-	my_syscall3(__NR_sched_setaffinity, sleeper, sizeof(cpus), &cpus);
+	move(sleeper, to);
+	kill(child, SIGSTOP);
+	usleep(after);
+	move(sleeper, from);
+	kill(child, SIGKILL);
 	waitpid(sleeper, &status, 0);
 	close(ready[0]);
 	close(ready[1]);
