@@ -41,6 +41,8 @@ help:
 	@echo "make ftd-traces  its golden traces anew, from every board"
 	@echo "make bootprof    the QEMU plugin that counts what a kernel executes"
 	@echo "make series      the kernel patches as a series for git am"
+	@echo "make edit        the series as git commits, in $(O)/edit, to be changed"
+	@echo "make refresh     what was changed there back into patches/"
 	@echo "make check       the quick tests (SUITES=guest/boot: that one)"
 	@echo "make check-long  all tests (check-only-long: without the quick ones)"
 	@echo "make torture     all that disturbs the tracers at once, SECONDS=600, SEED= as before"

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # The kernel's source: fetched, unpacked, patched, and the patches as a mailable
-# series.  A kernel build depends on $(BUILD)/src/stock.ready and uses
-# $(BUILD)/src/stock, or the same with "patched".
+# series, or as commits to be changed.  A kernel build depends on
+# $(BUILD)/src/stock.ready and uses $(BUILD)/src/stock, or the same with "patched".
 
 BUILD ?= build
 
-.PHONY: source series source-force
+.PHONY: source series edit refresh source-force
 
 source: $(BUILD)/src/stock.ready $(BUILD)/src/patched.ready
 
@@ -20,3 +20,9 @@ $(BUILD)/src/patched.ready: $(BUILD)/src/stock.ready source-force
 
 series: $(BUILD)/src/stock.ready
 	@lab/source/export.sh $(BUILD)
+
+edit: $(BUILD)/src/stock.ready
+	@lab/source/edit.sh $(BUILD)
+
+refresh:
+	@lab/source/refresh.sh $(BUILD)

@@ -4,7 +4,7 @@
 # tests/guest, "make check SUITES=guest/boot" runs that one.
 
 QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable checkpatch \
-			refusals incremental fetch) \
+			refusals incremental edit fetch) \
 		ftd fuzz \
 		$(addprefix lab/,unpack configure notices bootprof) \
 		$(addprefix guest/,boards lossless complete complete-boot counters boot hang flows leave offline \

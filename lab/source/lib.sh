@@ -246,6 +246,27 @@ stock_version()
 	[[ ! -e $SRC/stock.ready ]] || sed -n 's/^version //p' "$SRC/stock.ready"
 }
 
+# ---- edits ------------------------------------------------------------------
+
+# What sync.sh has put into BUILD/src/patched, as sha256sum writes it
+sums() { echo "$SRC/patched.sums"; }
+
+# The files of BUILD/src/patched that somebody edited, or made, since.
+edited_files()
+{
+	[[ -e $(sums) && -e $SRC/patched.base && -d $PATCHED ]] || return 0
+	(
+		cd "$PATCHED"
+		sha256sum -c --quiet "$(sums)" 2>/dev/null | sed -n 's/: FAILED$//p'
+		find . -type f -newer "$SRC/patched.base" ! -name '*~' ! -name '.*.sw?' \
+			-printf '%P\n' | sort |
+			join -v 1 - <(sed 's/^[0-9a-f]*  //' "$(sums)" | sort) |
+			while read -r f; do
+				cmp -s "$f" "$STOCK/$f" || echo "$f"
+			done
+	)
+}
+
 # ---- scratch repositories ---------------------------------------------------
 
 # git without the user's own configuration, which could sign, rewrite line ends

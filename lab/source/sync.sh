@@ -6,9 +6,9 @@
 # tree compiles what changed.  BUILD/src/patched.ready becomes newer only if
 # something in the tree did.
 #
-# The tree starts as hard links to the stock tree.  Whatever differs from stock
-# is composed in a scratch directory and moved into place; nothing is ever
-# written through a link.
+# The tree starts as a copy of the stock tree.  Whatever differs from stock is composed
+# in a scratch directory and moved into place.  What somebody edits in the tree stays
+# there and is built.
 
 . "$(dirname "$0")/lib.sh"
 use_build "$1"
@@ -20,6 +20,21 @@ exec 9>"$SRC/lock"
 flock 9
 
 refuse() { die "$1"$'\n'"source: the patched tree is left as it was"; }
+
+# What the tree is made of, and when each of it was last written
+sources()
+{
+	cat "$SRC/stock.ready"
+	(cd "$ROOT" && { new_files; printf '%s\n' lab/source/* patches/*; } |
+		tr '\n' '\0' | xargs -0 stat -c '%n %.Y %s %a')
+}
+
+# Since the tree was last made
+nothing_changed()
+{
+	[[ -e $SRC/patched.ready && $(sources) == "$(cat "$SRC/patched.sources" 2>/dev/null)" &&
+	   -z $(find "$PATCHED" -newer "$SRC/patched.sources" -print -quit) ]]
+}
 
 compose_tree()
 {
@@ -41,17 +56,49 @@ compose_tree()
 	done
 }
 
-# The tree is of no use if the stock tree below it has been replaced.
-link_stock()
+# The tree is of no use if the stock tree that it is a copy of has been replaced.
+copy_stock()
 {
+	local away
+
 	cmp -s "$SRC/stock.ready" "$SRC/patched.base" && return
-	rm -rf "$PATCHED" "$PATCHED.new" "$manifest" "$SRC/patched.base"
-	mkdir "$PATCHED.new"
-	cp -al "$STOCK/." "$PATCHED.new"
+	if [[ $edited ]]; then
+		away=$(mktemp -u "$PATCHED.edited-XXXX")
+		mv "$PATCHED" "$away"
+		say "$away is what was edited in the tree of another version: ${edited//$'\n'/ }"
+		edited=''
+	fi
+	rm -rf "$PATCHED" "$PATCHED.new" "$manifest" "$(sums)" "$SRC/patched.base"
+	cp -a --reflink=auto "$STOCK" "$PATCHED.new"
 	mv "$PATCHED.new" "$PATCHED"
 	cp "$SRC/stock.ready" "$SRC/patched.base"
 	changed=1 all_new=yes
 }
+
+sum_of() { grep -F "  $1" "$2" | awk -v f="$1" '$2 == f { print $1 }'; }
+
+# What was edited stays, unless the series has something else for the file now.
+keep_edited()
+{
+	local f kept=()
+
+	[[ -z $(find "$PATCHED" -type f -newer "$SRC/patched.sources" -print -quit 2>/dev/null) ]] || changed=1
+	for f in $edited; do
+		same "$compose/$f" "$PATCHED/$f" && continue
+		[[ $(sum_of "$f" "$(sums)") == $(sum_of "$f" "$(sums).new") ]] ||
+			refuse "$PATCHED/$f was edited, and the series changes it, too: move it away"
+		kept+=("$f")
+	done
+	printf '%s\n' "${kept[@]}" | sed '/^$/d' >"$SRC/patched.edited"
+}
+
+tell_edited()
+{
+	sed "s,.*,source: $PATCHED/& is edited\, and stays so ('make edit' brings it to the patches)," \
+		"$SRC/patched.edited" >&2
+}
+
+is_kept() { grep -qxF -e "$1" "$SRC/patched.edited"; }
 
 same()
 {
@@ -73,7 +120,7 @@ install_composed()
 	local f
 
 	while read -r f; do
-		same "$compose/$f" "$PATCHED/$f" || replace "$compose/$f" "$PATCHED/$f"
+		same "$compose/$f" "$PATCHED/$f" || is_kept "$f" || replace "$compose/$f" "$PATCHED/$f"
 	done < <(cd "$compose" && find . -type f -printf '%P\n' | sort)
 }
 
@@ -97,9 +144,18 @@ retire()
 	done <"$manifest"
 }
 
+if nothing_changed; then
+	tell_edited
+	exit
+fi
+
 changed=0 all_new=''
+sources >"$SRC/patched.sources.new"
+edited=$(edited_files)
 compose_tree
-link_stock
+(cd "$compose" && find . -type f -printf '%P\0' | sort -z | xargs -0r sha256sum --) >"$(sums).new"
+copy_stock
+keep_edited
 
 # Listed before they are installed: an interrupted run forgets no file.
 touch "$manifest"
@@ -108,6 +164,10 @@ mv "$manifest.new" "$manifest"
 install_composed
 retire
 (cd "$compose" && find . -type f -printf '%P\n') | sort >"$manifest"
+mv "$(sums).new" "$(sums)"
+mv "$SRC/patched.sources.new" "$SRC/patched.sources"
+touch "$SRC/patched.sources"
+tell_edited
 
 if ((changed)) || [[ ! -e $SRC/patched.ready ]]; then
 	say "patched tree is up to date with $(wc -l <"$manifest") files of ours"

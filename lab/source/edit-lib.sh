@@ -1,0 +1,24 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+#
+# Shared by edit.sh and refresh.sh: the series as commits. A commit's message is that of
+# its entry, with the entry's name as the last line.
+
+# shellcheck disable=SC2034	# the scripts use it
+EDIT=$(realpath -m "$1")/edit
+
+entry_message()
+{
+	subject "$PATCHES/$1"
+	echo
+	message "$PATCHES/$1"
+	echo "Entry: $1"
+}
+
+# What patches/ and the new files are like, for refresh.sh to see who else changes them.
+remember()
+{
+	rm -rf "$1/.git/patches"
+	cp -r "$PATCHES" "$1/.git/patches"
+	git -C "$1" tag -f start >/dev/null
+}

@@ -1,0 +1,46 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# edit.sh BUILD: makes BUILD/edit, the kernel as a git repository with a commit an entry
+# of the series, to be changed with git. refresh.sh takes the commits back into
+# patches/. What was edited in BUILD/src/patched is there, not committed.
+
+. "$(dirname "$0")/lib.sh"
+. "$(dirname "$0")/edit-lib.sh"
+use_build "$1"
+
+[[ ! -e $EDIT ]] ||
+	die "$EDIT is there: 'make refresh' takes its commits into patches/;"$'\n'"source: 'rm -rf $EDIT' throws them away, to begin anew"
+rm -rf "$EDIT.new"
+trap 'rm -rf "$EDIT.new"' EXIT
+
+say "the kernel becomes a git repository, which takes a minute ..."
+cp -a "$STOCK" "$EDIT.new"
+rm -rf "$EDIT.new/.git"
+plain_git init -q "$EDIT.new"
+plain_git -C "$EDIT.new" add -A -f
+plain_git -C "$EDIT.new" commit -q --allow-empty -m "Linux $(stock_version)"
+git -C "$EDIT.new" tag pristine
+
+new=$(new_files)
+for entry in $(series); do
+	why=$(check_entry "$entry") || die "$why"
+	why=$(apply_exactly "$EDIT.new" "$entry") || die "$why"
+	files=$(brought "$PATCHES/$entry" "$new")
+	for f in $files; do
+		put_new_file "$f" "$EDIT.new"
+	done
+	plain_git -C "$EDIT.new" add -A -f
+	entry_message "$entry" |
+		plain_git -C "$EDIT.new" commit -q --cleanup=verbatim --allow-empty -F - \
+			--author="$(header From "$PATCHES/$entry")"
+done
+remember "$EDIT.new"
+
+edited=$(edited_files)
+for f in $edited; do
+	cp --preserve=mode "$PATCHED/$f" "$EDIT.new/$f"
+	say "$f has what was edited in $PATCHED, not committed"
+done
+mv "$EDIT.new" "$EDIT"
+say "$(series | wc -l) commits in $EDIT; 'make refresh' takes them into patches/"

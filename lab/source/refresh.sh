@@ -1,0 +1,191 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# refresh.sh BUILD: takes the commits of BUILD/edit into patches/, and the new files
+# that they change into the repository. A commit without an "Entry:" line becomes a new
+# entry, a commit that is gone takes its entry with it. Changes nothing if something
+# is in the way.
+
+. "$(dirname "$0")/lib.sh"
+. "$(dirname "$0")/edit-lib.sh"
+use_build "$1"
+
+out=$SRC/refresh		# patches/ as it will be
+rm -rf "$out"
+
+in_edit() { git -C "$EDIT" "$@"; }
+
+[[ -d $EDIT ]] || die "there is no $EDIT: 'make edit' makes it"
+[[ ! -e $EDIT/.git/rebase-merge && ! -e $EDIT/.git/rebase-apply ]] ||
+	die "a rebase is not finished in $EDIT: git rebase --continue"
+[[ -z $(in_edit status --porcelain -uno) ]] ||
+	die "$EDIT has changes that are not committed: git commit, or git stash"
+in_edit merge-base --is-ancestor pristine HEAD ||
+	die "the commits of $EDIT are not based on 'pristine', the kernel without the series"
+[[ -z $(in_edit rev-list --merges pristine..HEAD) ]] ||
+	die "$EDIT has merges: a series is a line of commits"
+diff -r "$PATCHES" "$EDIT/.git/patches" >/dev/null ||
+	die "patches/ has changed since 'make edit': keep the commits of $EDIT as patches (git format-patch start), remove it, and begin anew"
+
+# Of the kernel's tree, and not there without the series
+is_new() { ! in_edit cat-file -e "pristine:$1" 2>/dev/null; }
+
+# Path in the kernel's tree -> path in the repository
+repository_path()
+{
+	local path=${1/#tools\/testing\/selftests\//selftests/} dir
+
+	for dir in "${NEW_DIRS[@]}"; do
+		[[ $path != "$dir"/* ]] || { echo "$path"; return; }
+	done
+	die "$1 is a new file, but those are in ${NEW_DIRS[*]} only"
+}
+
+changed_in() { in_edit diff --no-renames --name-only "$1^" "$1"; }
+
+upstream_in() # COMMIT
+{
+	local f
+
+	for f in $(changed_in "$1"); do
+		is_new "$f" || echo "$f"
+	done
+}
+
+entry_of() # COMMIT
+{
+	local name kind=commit
+
+	name=$(in_edit log -1 --format=%B "$1" | sed -n 's/^Entry: *//p')
+	[[ $name ]] && { echo "$name"; return; }
+	name=$(in_edit log -1 --format=%f "$1" | tr '[:upper:]' '[:lower:]')
+	[[ -z $(upstream_in "$1") ]] || kind=patch
+	echo "${name:0:60}.$kind"
+}
+
+# The commit's message as it was written, with a New-files line for what has none.
+message_of() # COMMIT
+{
+	local f listed lines='' new_lines
+
+	listed=$(in_edit log -1 --format=%B "$1" | sed -n 's/^New-files://p' | tr -s ', \t' '\n')
+	for f in $(changed_in "$1"); do
+		is_new "$f" && in_edit cat-file -e "$1:$f" 2>/dev/null || continue
+		in_edit cat-file -e "$1^:$f" 2>/dev/null && continue
+		f=$(repository_path "$f")
+		awk -v f="$f" '{ sub(/\/$/, "") } $0 && (f == $0 || index(f, $0 "/") == 1) { found = 1 }
+			END { exit !found }' <<<"$listed" || lines+="New-files: $f"$'\n'
+	done
+	new_lines=$lines awk '
+		function add() { printf "%s", ENVIRON["new_lines"]; added = 1 }
+		/^Entry:/ { next }
+		/^Signed-off-by:/ && !added { add() }
+		{ print }
+		END { if (!added) add() }' < <(in_edit log -1 --format=%B "$1" | sed '${/^$/d}')
+}
+
+# What is before the "---" line: as it was if the message is as it was
+head_of() # COMMIT ENTRY
+{
+	local old=$PATCHES/$2
+
+	if [[ -f $old ]] && diff <(message_of "$1") <(entry_message "$2" | sed '/^Entry:/d') >/dev/null; then
+		sed '/^---$/,$d' "$old"
+		return
+	fi
+	if [[ -f $old ]]; then
+		sed -n '/^$/q; /^Subject:/!p' "$old"
+	else
+		in_edit log -1 --format='From: %an <%ae>' "$1"
+	fi
+	echo "Subject: [PATCH] $(message_of "$1" | head -n 1)"
+	message_of "$1" | tail -n +2
+}
+
+write_entry() # COMMIT ENTRY
+{
+	local upstream
+
+	# A commit that is as it was, and on what it was on, keeps its entry as it is.
+	if in_edit merge-base --is-ancestor "$1" start; then
+		cp "$PATCHES/$2" "$out"
+		return
+	fi
+	head_of "$1" "$2" >"$out/$2"
+	[[ $2 == *.patch ]] || return 0
+	echo "---" >>"$out/$2"
+	mapfile -t upstream < <(upstream_in "$1")
+	((${#upstream[@]} == 0)) ||
+		plain_git -C "$EDIT" diff --no-renames --no-color "$1^" "$1" -- \
+			"${upstream[@]}" >>"$out/$2"
+}
+
+# Comments and blank lines stay in front of the entry that they were in front of.
+write_series() # ENTRY...
+{
+	awk -v order="$*" '
+		/^[ \t]*(#|$)/ { before = before $0 "\n"; next }
+		{ front[$1] = before; line[$1] = $0; before = "" }
+		END {
+			n = split(order, entry, " ")
+			for (i = 1; i <= n; i++) {
+				e = entry[i]
+				printf "%s%s\n", front[e], e in line ? line[e] : e
+			}
+			printf "%s", before
+		}' "$PATCHES/series" >"$out/series"
+}
+
+mkdir "$out"
+entries=()
+for commit in $(in_edit rev-list --reverse pristine..HEAD); do
+	title=$(in_edit log -1 --format=%s "$commit")
+	[[ $title != fixup!* && $title != squash!* && $title != amend!* ]] ||
+		die "'$title' is not squashed: git rebase -i --autosquash pristine"
+	entry=$(entry_of "$commit")
+	[[ ! -e $out/$entry ]] ||
+		die "two commits say 'Entry: $entry': remove that line from the message of one"
+	write_entry "$commit" "$entry"
+	entries+=("$entry")
+done
+write_series "${entries[@]}"
+cp "$PATCHES/cover-letter" "$out"
+
+old=$(series)
+for entry in "${entries[@]}"; do
+	why=$(PATCHES=$out check_entry "$entry") || die "$why"
+done
+
+# The project's new files: those that the commits change, and nobody else did meanwhile
+while read -r f; do
+	is_new "$f" || continue
+	to=$(repository_path "$f")
+	if [[ -e $ROOT/$to ]] && ! in_edit show "start:$f" 2>/dev/null | cmp -s - "$ROOT/$to"; then
+		die "$to has changed since 'make edit', and in $EDIT, too"
+	fi
+done < <(in_edit diff --no-renames --name-only start HEAD)
+
+while read -r f; do
+	is_new "$f" || continue
+	to=$ROOT/$(repository_path "$f")
+	if in_edit cat-file -e "HEAD:$f" 2>/dev/null; then
+		install -D -m "$(stat -c %a "$EDIT/$f")" "$EDIT/$f" "$to"
+	else
+		rm "$to"
+	fi
+	say "  ${to#"$ROOT/"}"
+done < <(in_edit diff --no-renames --name-only start HEAD)
+
+for entry in "${entries[@]}" series; do
+	cmp -s "$out/$entry" "$PATCHES/$entry" && continue
+	cp "$out/$entry" "$PATCHES/$entry"
+	say "  patches/$entry"
+done
+for entry in $old; do
+	[[ -e $out/$entry ]] && continue
+	rm "$PATCHES/$entry"
+	say "  patches/$entry (removed)"
+done
+rm -r "$out"
+remember "$EDIT"
+say "patches/ has the ${#entries[@]} commits of $EDIT"
