@@ -72,6 +72,19 @@ static void test_nmi_all_around(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, -EEXIST, rewind(t->buffer, &mark));
 }
 
+/* It goes on to the next page, of which the mark must not speak */
+static void test_nmi_leaves_page(struct kunit *test)
+{
+	struct ring_buffer_test *t = test->priv;
+	struct elsewhere nmi = { .buffer = t->buffer, .number = t->per_page + 1 };
+	struct ring_buffer_mark mark;
+
+	write_records(t->buffer, 1, t->per_page - 1);
+	KUNIT_ASSERT_TRUE(test, hold_with_nmi(t, t->per_page, &mark, write_elsewhere, &nmi));
+	KUNIT_EXPECT_EQ(test, -EEXIST, rewind(t->buffer, &mark));
+	KUNIT_EXPECT_STREQ(test, consumed(test), "1-256");
+}
+
 static struct elsewhere *nmi_in_clock;
 
 /* Between the look at the last time stamps and the reservation */
@@ -129,6 +142,7 @@ static void test_nmi_stamp(struct kunit *test)
 static struct kunit_case cases[] = {
 	KUNIT_CASE(test_nmi_nested),
 	KUNIT_CASE(test_nmi_all_around),
+	KUNIT_CASE(test_nmi_leaves_page),
 	KUNIT_CASE(test_nmi_in_reservation),
 	KUNIT_CASE(test_nmi_stamp),
 	{}

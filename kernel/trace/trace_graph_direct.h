@@ -206,7 +206,7 @@ fgraph_direct_enter(unsigned long ret, unsigned long func,
 	struct task_struct *task = current;
 	struct fgraph_direct_frame *frame;
 	int offset, mode, err = 1;
-	unsigned long flags;
+	unsigned long flags, pending;
 
 	if (unlikely(in_nmi()))
 		return err;
@@ -247,9 +247,12 @@ fgraph_direct_enter(unsigned long ret, unsigned long func,
 #endif
 	frame->irqflags = flags;
 	frame->preempt_count = preempt_count();
+	/* With a new counter comes a new session: what is told by the old one is of the old */
+	pending = READ_ONCE(fgraph_direct.pending);
+	barrier();
 	frame->frame.calltime = sched_clock_cycles();
 	barrier();
-	frame->top = fgraph_direct.pending;
+	frame->top = pending;
 	err = 0;
 out:
 	raw_local_irq_restore(flags);
