@@ -18,7 +18,7 @@ function original(name) {
 	return name
 }
 
-file == 1 && !/^#/ { known[$1] = NF == 2 }
+file == 1 && !/^#/ { known[original($1)] = NF == 2 }
 
 # Any of several names of one address may be the known one.
 file == 2 && known[original($3)] {

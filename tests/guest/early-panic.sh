@@ -1,17 +1,18 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# early-panic.sh BUILD: a panic before there is a ring buffer shows the calls that
-# were made, on the console.
+# early-panic.sh BUILD: a panic before the tracer takes over shows the calls that were
+# made, on the console.
 
 . "$(dirname "$0")/lib.sh"
 need virt early
 
-# Too little memory, as found out while there is no ring buffer.
+# No memory for an interrupt warns, before there is a clock. With a larger ring buffer
+# tracing would have ended by then.
 panics()
 {
 	lab/run -o "$BUILD" -d "$out" -b virt -v early -q "$counted" \
-		-a "ftrace=function_graph tracing_thresh=1000 ftrace_dump_on_oops earlycon=pl011,0x9000000 mem=40M" \
+		-a "ftrace=function_graph tracing_thresh=1000 ftrace_dump_on_oops earlycon=pl011,0x9000000 mem=40M trace_buf_size=16k panic_on_warn=1" \
 		tests/guest/jobs/boot >/dev/null 2>&1 || :
 	tr -d '\r' <"$out/console.log" | sed 's/^\[ *[0-9.]*\] //' >"$out/dump"
 	grep "Kernel panic" "$out/dump" >/dev/null
@@ -26,5 +27,5 @@ dumped()
 }
 
 out=$WORK/panics
-verdict "virt: a panic before there is a ring buffer" panics
-verdict "virt: a panic before there is a ring buffer: shows what was recorded" dumped
+verdict "virt: a panic before the tracer takes over" panics
+verdict "virt: a panic before the tracer takes over: shows what was recorded" dumped
