@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # other-boards.sh BUILD: what the filter promises on ARM it keeps on boards of
-# other architectures. On arm64 it takes the direct path, and that in C; on x86-64
-# the general one.
+# other architectures, by the general path.
 
 . "$(dirname "$0")/variant-lib.sh"
 

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # other-arches.sh BUILD: what the series changes for all architectures builds for
-# others than ARM, without a warning. x86-64 has no generic sched_clock(), so the
-# filter is without its direct path there; arm64 has all but the early start.
+# others than ARM, without a warning. The direct path and the early start are for
+# ARM only.
 
 . "$(dirname "$0")/../lib.sh"
 
