@@ -10,7 +10,8 @@ $(BUILD)/ftd/ftd: ftd-force | deps
 	@$(MAKE) -s -C tools/ftd O=$(@D)
 
 $(BUILD)/ftd-$(ARCH_DEBIAN)/ftd: ftd-force | deps
-	@$(MAKE) -s -C tools/ftd O=$(@D) CROSS_COMPILE=$(ARCH_DEBIAN_CROSS) LDFLAGS=-static
+	@$(MAKE) -s -C tools/ftd O=$(@D) CROSS_COMPILE=$(ARCH_DEBIAN_CROSS) LDFLAGS=-static \
+		PKG_CONFIG=false
 
 # The golden traces anew, and the figures that the reference finds in them.
 .PHONY: ftd-traces
