@@ -301,6 +301,25 @@ unsigned int went_on;
 /* Functions that are recorded though their call sites are off */
 static char going_on[256];
 
+/* More tasks than CPUs that work, sleep and are woken: what a round has, in quiet */
+static void bustle(void)
+{
+	unsigned int task, i;
+
+	for (task = 0; task <= nr_cpus(); task++) {
+		if (fork())
+			continue;
+		for (i = 0; i < 3000; i++) {
+			getppid();
+			if (i % 100 == 0)
+				msleep(10);
+		}
+		exit(0);
+	}
+	while (wait(NULL) > 0)
+		;
+}
+
 /*
  * Is it recorded in a trace that begins now? Its call site is off and nothing changes any
  * more: then the emulator goes on with what was there before, see Documentation/upstream.md.
@@ -312,7 +331,7 @@ static bool goes_on(const char *name)
 	set("tracing_thresh", "0");
 	put_flags(top("trace"), "", O_TRUNC);
 	set("tracing_on", "1");
-	msleep(300);
+	bustle();
 	set("tracing_on", "0");
 	copy(top("trace"), "/tmp/again", "");
 	census = take_census("/tmp/again", name, "");
