@@ -84,7 +84,7 @@ for member in $({ json report | sed -n 's/^  "trace": //p'; json check | sed /sc
 		compare "JSON's $member" "in the output" "not in the manual"
 done
 
-rules=$(sed -n '/words\[\]/,/};/s/.*= "\([a-z_]*\)",/\1/p' "$(dirname "$0")/../src/violation.c")
+rules=$(sed -n '/words\[\]/,/};/s/.*= "\([a-z_]*\)",/\1/p' "$(dirname "$0")/../src/check/violation.c")
 [[ $(wc -w <<<"$rules") -gt 5 ]] || compare "rules of check" "found" "not found"
 for rule in $rules; do
 	grep -q "\`\`$rule\`\`" "$manual" ||

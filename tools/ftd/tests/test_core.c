@@ -10,12 +10,12 @@
 
 #include <cmocka.h>
 
-#include "filters.h"
-#include "hist.h"
-#include "name_flags.h"
-#include "trace.h"
-#include "util.h"
-#include "wide.h"
+#include "base/util.h"
+#include "calls/filters.h"
+#include "calls/hist.h"
+#include "calls/name_flags.h"
+#include "calls/trace.h"
+#include "calls/wide.h"
 
 static void test_hist(void **state)
 {

@@ -8,10 +8,10 @@
 
 #include <cmocka.h>
 
-#include "columns.h"
-#include "event.h"
-#include "input.h"
-#include "util.h"
+#include "base/util.h"
+#include "lines/columns.h"
+#include "lines/event.h"
+#include "read/input.h"
 
 #define ALL_COLUMNS \
 	(COLUMN_STAMP | COLUMN_CPU | COLUMN_TASK | COLUMN_FLAGS | COLUMN_DURATION)

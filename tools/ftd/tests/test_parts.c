@@ -8,12 +8,12 @@
 
 #include <cmocka.h>
 
-#include "input.h"
-#include "names.h"
-#include "stats.h"
-#include "tasks.h"
-#include "util.h"
-#include "words.h"
+#include "base/util.h"
+#include "calls/stats.h"
+#include "calls/tasks.h"
+#include "lines/names.h"
+#include "lines/words.h"
+#include "read/input.h"
 
 static void test_escape(void **state)
 {

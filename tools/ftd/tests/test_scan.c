@@ -7,9 +7,9 @@
 
 #include <cmocka.h>
 
-#include "scan.h"
-#include "util.h"
-#include "words.h"
+#include "base/util.h"
+#include "lines/scan.h"
+#include "lines/words.h"
 
 struct expected {
 	const char *line;

@@ -8,12 +8,12 @@
 
 #include <cmocka.h>
 
-#include "command.h"
-#include "json.h"
-#include "rows.h"
-#include "table.h"
-#include "units.h"
-#include "util.h"
+#include "base/json.h"
+#include "base/units.h"
+#include "base/util.h"
+#include "cmds/command.h"
+#include "figures/rows.h"
+#include "show/table.h"
 
 static void test_seconds(void **state)
 {

@@ -9,13 +9,13 @@
 
 #include <cmocka.h>
 
-#include "ctree.h"
-#include "largest.h"
-#include "orphans.h"
-#include "kind.h"
-#include "story.h"
-#include "svg.h"
-#include "units.h"
+#include "base/units.h"
+#include "calls/kind.h"
+#include "figures/ctree.h"
+#include "figures/largest.h"
+#include "figures/orphans.h"
+#include "figures/story.h"
+#include "pictures/svg.h"
 
 static void call(struct ctree *t, uint32_t where, uint64_t duration, uint64_t own)
 {

@@ -15,11 +15,11 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "command.h"
-#include "common.h"
+#include "base/util.h"
+#include "cmds/command.h"
+#include "cmds/common.h"
 #include "fuzz.h"
-#include "source.h"
-#include "util.h"
+#include "read/source.h"
 
 static jmp_buf given_up;
 static bool running;

@@ -14,9 +14,9 @@ FUZZ		?= $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 FUZZ_FLAGS := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 
 fuzzers := $(FUZZ:%=$(O)/fuzz/fuzz_%)
-fuzzed	:= $(sources:src/%.c=$(O)/fuzz/%.o)
+fuzzed	:= $(sources:src/%.c=$(O)/fuzz/obj/%.o)
 
-$(O)/fuzz/%.o: src/%.c $(this) tests/fuzz/fuzz.mk
+$(O)/fuzz/obj/%.o: src/%.c $(this) tests/fuzz/fuzz.mk
 	@mkdir -p $(@D)
 	$(FUZZ_CC) $(CPPFLAGS) -std=gnu11 $(FUZZ_FLAGS) -fsanitize=fuzzer-no-link -c -o $@ $<
 
@@ -35,6 +35,6 @@ fuzz: $(fuzzers)
 fuzz-corpus: $(fuzzers)
 	@tests/fuzz/fuzz.sh -m $(O)/fuzz $(FUZZ_SECONDS) $(FUZZ)
 
--include $(wildcard $(O)/fuzz/*.d)
+-include $(wildcard $(O)/fuzz/*.d $(O)/fuzz/obj/*/*.d)
 
 .PHONY: fuzz fuzz-corpus fuzzers

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "event.h"
 #include "fuzz.h"
-#include "input.h"
+#include "lines/event.h"
+#include "read/input.h"
 
 static void same_text(const struct names *a, uint32_t i, const struct names *b, uint32_t j)
 {

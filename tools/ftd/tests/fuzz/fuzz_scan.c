@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/util.h"
 #include "fuzz.h"
-#include "scan.h"
-#include "util.h"
-#include "words.h"
+#include "lines/scan.h"
+#include "lines/words.h"
 
 static void check_record(const struct record *rec, const char *line, const char *end)
 {

@@ -3,10 +3,10 @@
 #include <err.h>
 #include <stdio.h>
 
-#include "export.h"
-#include "flame.h"
+#include "figures/story.h"
 #include "fuzz.h"
-#include "story.h"
+#include "pictures/export.h"
+#include "pictures/flame.h"
 
 static void draw_chart(const char *path)
 {

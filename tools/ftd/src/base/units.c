@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "base/units.h"
+#include "base/util.h"
+
+size_t format_nsec(char *out, size_t size, uint64_t nsec)
+{
+	static const struct { double size; const char *name; } units[] = {
+		{ 1e9, "s" }, { 1e6, "ms" }, { 1e3, "us" },
+	};
+	size_t i;
+
+	for (i = 0; i < ARRAY_SIZE(units); i++) {
+		double v = nsec / units[i].size;
+
+		if (v >= 1)
+			return snprintf(out, size, "%.*f %s", v < 10 ? 3 : v < 100 ? 2 :
+					v < 1000 ? 1 : 0, v, units[i].name);
+	}
+	return snprintf(out, size, "%" PRIu64 " ns", nsec);
+}
+
+const char *format_count(char *out, size_t size, uint64_t count)
+{
+	char digits[24];
+	size_t i, n = 0, len = snprintf(digits, sizeof(digits), "%" PRIu64, count);
+
+	for (i = 0; i < len && n + 2 < size; i++) {
+		if (i && (len - i) % 3 == 0)
+			out[n++] = ',';
+		out[n++] = digits[i];
+	}
+	out[n] = '\0';
+	return out;
+}
+
+const char *format_duration(char *out, size_t size, int64_t nsec, bool human)
+{
+	uint64_t value = nsec < 0 ? -(uint64_t)nsec : (uint64_t)nsec;
+	size_t sign = nsec < 0;
+
+	out[0] = '-';
+	if (human)
+		format_nsec(out + sign, size - sign, value);
+	else
+		snprintf(out + sign, size - sign, "%" PRIu64 ".%03" PRIu64, value / 1000,
+			 value % 1000);
+	return out;
+}
+
+void print_duration(FILE *out, int64_t nsec, bool human)
+{
+	char text[32];
+
+	fputs(format_duration(text, sizeof(text), nsec, human), out);
+}
+
+const char *format_seconds(char *out, size_t size, int64_t nsec)
+{
+	snprintf(out, size, "%" PRId64 ".%06" PRId64, nsec / 1000000000,
+		 nsec / 1000 % 1000000);
+	return out;
+}
+
+void print_seconds(FILE *out, int64_t nsec)
+{
+	char text[32];
+
+	fputs(format_seconds(text, sizeof(text), nsec), out);
+}
+
+void print_percent(FILE *out, int64_t value)
+{
+	fprintf(out, "%.1f%%", value / 1000.0);
+}

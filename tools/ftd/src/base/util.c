@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/progress.h"
+#include "base/util.h"
+
+void die(enum exit_status status, const char *format, ...)
+{
+	va_list args;
+
+	progress_end();
+	fflush(stdout);
+	fputs("ftd: ", stderr);
+	va_start(args, format);
+	vfprintf(stderr, format, args);
+	va_end(args);
+	fputc('\n', stderr);
+	exit(status);
+}
+
+void finish_output(void)
+{
+	if (fflush(stdout) || ferror(stdout))
+		die(STATUS_INPUT, "cannot write the output: %s", strerror(errno));
+}
+
+void *grow(void *array, size_t *room, size_t need, size_t size)
+{
+	size_t old = *room;
+	size_t new = old ? old : 16;
+
+	while (new <= need)
+		new *= 2;
+	array = realloc(array, new * size);
+	if (!array)
+		die(STATUS_INPUT, "out of memory (%zu bytes)", new * size);
+	memset((char *)array + old * size, 0, (new - old) * size);
+	*room = new;
+	return array;
+}
+
+void *zalloc(size_t bytes)
+{
+	void *p = calloc(1, bytes);
+
+	if (!p)
+		die(STATUS_INPUT, "out of memory (%zu bytes)", bytes);
+	return p;
+}
+
+void string_begin(struct string *s)
+{
+	s->out = open_memstream(&s->text, &s->size);
+	if (!s->out)
+		die(STATUS_INPUT, "out of memory");
+}
+
+char *string_end(struct string *s)
+{
+	if (fclose(s->out))
+		die(STATUS_INPUT, "out of memory");
+	return s->text;
+}
+
+size_t escape(char *out, size_t size, const char *text, size_t len)
+{
+	size_t n = 0;
+	size_t i;
+
+	for (i = 0; i < len; i++) {
+		unsigned char c = text[i];
+
+		if (c >= ' ' && c < 0x7f && c != '\\') {
+			if (n + 1 >= size)
+				break;
+			out[n++] = c;
+		} else {
+			if (n + 4 >= size)
+				break;
+			n += sprintf(out + n, "\\x%02x", c);
+		}
+	}
+	out[n] = '\0';
+	return n;
+}
+
+void print_escaped(FILE *out, const char *text, size_t len,
+		   int (*put)(const char *text, FILE *out))
+{
+	char piece[4 * 64 + 1];
+	size_t part;
+
+	for (; len; text += part, len -= part) {
+		part = len < 64 ? len : 64;
+		escape(piece, sizeof(piece), text, part);
+		put(piece, out);
+	}
+}
+
+/* Digits only, and small enough for what callers multiply it with. */
+static const char *parse_digits(const char *p, uint64_t *value)
+{
+	const char *start = p;
+
+	for (*value = 0; *p >= '0' && *p <= '9'; p++)
+		*value = *value * 10 + (*p - '0');
+	return p > start && p - start <= 15 ? p : NULL;
+}
+
+/* A number with up to @places decimals, as an integer of the last of them. */
+static bool parse_fixed(const char *text, int places, uint64_t *value)
+{
+	uint64_t whole, fraction = 0;
+	const char *p = parse_digits(text, &whole);
+	int i, given = 0;
+
+	if (p && *p == '.') {
+		text = p + 1;
+		p = parse_digits(text, &fraction);
+		if (!p || p - text > places)
+			return false;
+		given = p - text;
+	}
+	if (!p || *p)
+		return false;
+	for (i = 0; i < places; i++) {
+		if (__builtin_mul_overflow(whole, 10, &whole))
+			return false;
+		fraction *= i < given ? 1 : 10;
+	}
+	return !__builtin_add_overflow(whole, fraction, value);
+}
+
+bool parse_usec(const char *text, uint64_t *nsec)
+{
+	return parse_fixed(text, 3, nsec);
+}
+
+bool parse_seconds(const char *text, uint64_t *nsec)
+{
+	return parse_fixed(text, 9, nsec);
+}
+
+bool parse_count(const char *text, uint64_t *value)
+{
+	const char *p = parse_digits(text, value);
+
+	return p && !*p && *value;
+}

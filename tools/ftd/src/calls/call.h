@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* A call, as replay puts it together, and who wants to hear of it. */
+#ifndef FTD_CALL_H
+#define FTD_CALL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "calls/tasks.h"
+
+/**
+ * struct call - a call; all times in nanoseconds
+ * @func: its function's number in struct names
+ * @depth: its level; with --from counted from that function, which is 0
+ * @task: who made it
+ * @cpu: where the record stands that is at hand: of the entry in enter() and
+ *	open(), of the exit in leave(); NO_CPU if the trace does not tell
+ * @begin: absolute time of its beginning, NO_TIME if the trace does not tell
+ * @duration: with all that it called
+ * @children: of @duration, in calls made directly from it
+ * @irq: of what then remains, in interrupts that came while it ran itself
+ * @asleep: of what then remains, while its task was scheduled out
+ * @line: number of the line at hand (see @cpu)
+ * @outermost: no other call of the function is open in the task
+ * @interrupt: an interrupt called it, not the function that it stands in: it is
+ *	in @irq of that one (a task that is preempted so: in @asleep), and not
+ *	in @children
+ * @data: what the sink's enter() returned for it
+ *
+ * @duration, @children, @irq and @asleep are 0 in enter() and open(), and
+ * @children + @irq + @asleep <= @duration.
+ */
+struct call {
+	uint32_t func;
+	uint32_t depth;
+	struct task *task;
+	int32_t cpu;
+	uint64_t begin;
+	uint64_t duration;
+	uint64_t children;
+	uint64_t irq;
+	uint64_t asleep;
+	uint64_t line;
+	bool outermost;
+	bool interrupt;
+	void *data;
+};
+
+/**
+ * struct sink - somebody who wants each call
+ * @enter: a call begins. @parent_data is what enter() returned for its caller,
+ *	NULL where that is unknown or filtered out. The result comes back as
+ *	call->data. May be NULL.
+ * @leave: it is over; a call on one line has enter() and leave() at once
+ * @open: it is still open at the end of the trace: outermost calls of a task
+ *	first. May be NULL.
+ *
+ * leave() does not come for a call that is too short for --min, or whose exit
+ * is missing in the middle of the trace. A call whose entry is missing has enter()
+ * and leave() at its exit, after the calls that it made. Only one of the
+ * functions runs at a time, though perhaps not always in the same thread.
+ */
+struct sink {
+	void *(*enter)(struct sink *sink, const struct call *call,
+		       void *parent_data);
+	void (*leave)(struct sink *sink, const struct call *call);
+	void (*open)(struct sink *sink, const struct call *call);
+};
+
+static inline uint64_t call_local(const struct call *call)
+{
+	return call->duration - call->children;
+}
+
+static inline uint64_t call_own(const struct call *call)
+{
+	return call_local(call) - call->irq - call->asleep;
+}
+
+#endif

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <fnmatch.h>
+#include <regex.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "calls/filters.h"
+
+/* "name", "na*e" or "/regex/" */
+struct pattern {
+	const char *glob;		/* NULL: it is the other one */
+	regex_t regex;
+};
+
+static void compile(struct pattern *p, const char *option, const char *text)
+{
+	size_t len = strlen(text);
+	char why[128];
+	char *inner;
+	int error;
+
+	if (!len)
+		die(STATUS_USAGE, "%s needs a name, a pattern like 'vfs_*' or /a regular expression/",
+		    option);
+	p->glob = text;
+	if (len < 2 || text[0] != '/' || text[len - 1] != '/')
+		return;
+	p->glob = NULL;
+	inner = zalloc(len);
+	memcpy(inner, text + 1, len - 2);
+	error = regcomp(&p->regex, inner, REG_EXTENDED | REG_NOSUB);
+	free(inner);
+	if (!error)
+		return;
+	regerror(error, &p->regex, why, sizeof(why));
+	die(STATUS_USAGE, "%s %s: not a regular expression: %s", option, text, why);
+}
+
+static bool matches(const struct pattern *p, const char *text)
+{
+	if (p->glob)
+		return !fnmatch(p->glob, text, 0);
+	return !regexec(&p->regex, text, 0, NULL, 0);
+}
+
+static bool matches_any(const struct pattern *list, size_t count, const char *text)
+{
+	size_t i;
+
+	for (i = 0; i < count; i++)
+		if (matches(&list[i], text))
+			return true;
+	return false;
+}
+
+static void add_pattern(struct pattern **list, size_t *count, size_t *room,
+			const char *option, const char *text)
+{
+	if (*count >= *room)
+		*list = grow(*list, room, *count, sizeof(**list));
+	compile(&(*list)[(*count)++], option, text);
+}
+
+static void free_patterns(struct pattern *list, size_t count)
+{
+	size_t i;
+
+	for (i = 0; i < count; i++)
+		if (!list[i].glob)
+			regfree(&list[i].regex);
+	free(list);
+}
+
+void filters_add_function(struct filters *f, const char *option, const char *text)
+{
+	add_pattern(&f->functions, &f->function_count, &f->function_room, option,
+		    text);
+}
+
+void filters_add_task(struct filters *f, const char *option, const char *text)
+{
+	add_pattern(&f->tasks, &f->task_count, &f->task_room, option, text);
+}
+
+void filters_set_from(struct filters *f, const char *option, const char *text)
+{
+	if (f->from)
+		free_patterns(f->from, 1);
+	f->from = zalloc(sizeof(*f->from));
+	compile(f->from, option, text);
+}
+
+/* A number at the beginning of @text; NULL if there is none below @limit. */
+static const char *parse_number(const char *text, uint64_t limit, uint64_t *value)
+{
+	const char *p;
+
+	for (p = text, *value = 0; *p >= '0' && *p <= '9' && *value < limit; p++)
+		*value = *value * 10 + (*p - '0');
+	return p > text && *value < limit ? p : NULL;
+}
+
+void filters_add_pid(struct filters *f, const char *option, const char *text)
+{
+	const char *end;
+	uint64_t pid;
+
+	end = parse_number(text, INT32_MAX, &pid);
+	if (!end || *end)
+		die(STATUS_USAGE, "%s %s: give the number of a task", option, text);
+	if (f->pid_count >= f->pid_room)
+		f->pids = grow(f->pids, &f->pid_room, f->pid_count, sizeof(*f->pids));
+	f->pids[f->pid_count++] = pid;
+}
+
+void filters_add_cpus(struct filters *f, const char *option, const char *text)
+{
+	const char *p = text;
+	uint64_t first, last;
+
+	do {
+		p = parse_number(p, MAX_CPUS, &first);
+		last = first;
+		if (p && *p == '-')
+			p = parse_number(p + 1, MAX_CPUS, &last);
+		if (!p || (*p && *p != ',') || last < first)
+			die(STATUS_USAGE, "%s %s: give CPUs as in 0,2-3", option, text);
+		if (f->cpu_count + 1 >= f->cpu_room)
+			f->cpus = grow(f->cpus, &f->cpu_room, f->cpu_count + 1,
+				       sizeof(*f->cpus));
+		f->cpus[f->cpu_count++] = first;
+		f->cpus[f->cpu_count++] = last;
+	} while (*p++);
+}
+
+void filters_free(struct filters *f)
+{
+	free_patterns(f->functions, f->function_count);
+	free_patterns(f->tasks, f->task_count);
+	if (f->from)
+		free_patterns(f->from, 1);
+	free(f->pids);
+	free(f->cpus);
+	memset(f, 0, sizeof(*f));
+}
+
+bool filters_function(const struct filters *f, const char *name)
+{
+	return !f->function_count ||
+	       matches_any(f->functions, f->function_count, name);
+}
+
+bool filters_from(const struct filters *f, const char *name)
+{
+	return matches(f->from, name);
+}
+
+static bool is_pid(const struct filters *f, int32_t pid)
+{
+	size_t i;
+
+	for (i = 0; i < f->pid_count; i++)
+		if (f->pids[i] == pid)
+			return true;
+	return !f->pid_count;
+}
+
+bool filters_task(const struct filters *f, const struct task *task)
+{
+	if (!is_pid(f, task->pid))
+		return false;
+	return !f->task_count || matches_any(f->tasks, f->task_count, task->comm);
+}
+
+static bool is_cpu(const struct filters *f, int32_t cpu)
+{
+	size_t i;
+
+	for (i = 0; i < f->cpu_count; i += 2)
+		if (cpu >= (int32_t)f->cpus[i] && cpu <= (int32_t)f->cpus[i + 1])
+			return true;
+	return !f->cpu_count;
+}
+
+bool filters_call(const struct filters *f, const struct call *call)
+{
+	if (f->depth && call->depth >= f->depth)
+		return false;
+	if (!is_cpu(f, call->cpu))
+		return false;
+	if (!f->after && f->before == NO_TIME)
+		return true;
+	return call->begin != NO_TIME && call->begin >= f->after &&
+	       call->begin < f->before;
+}
+
+bool filters_any(const struct filters *f)
+{
+	return f->task_count || f->pid_count || f->cpu_count || f->after ||
+	       f->before != NO_TIME || f->depth || f->min || f->from;
+}

@@ -1,0 +1,498 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The stacks of the tasks, and what becomes of a call when it is over.
+ *
+ * Everything here runs for each line of gigabytes. What is rare is in functions
+ * of its own; what only sinks and filters need is behind @plain, which is a
+ * constant: replay_all() is compiled once with each value.
+ */
+#include "base/util.h"
+#include "calls/ids.h"
+#include "calls/name_flags.h"
+#include "calls/replay.h"
+#include "calls/running.h"
+
+/* A task's stack, an event of it, and what the event's numbers mean. */
+struct step {
+	const struct event *ev;
+	struct task *task;
+	uint64_t line;
+	struct func_id id;
+	bool plain;
+};
+
+static uint64_t func_bit(uint32_t func)
+{
+	return 1ULL << (func * 0x9e3779b9U >> 26);
+}
+
+static void tell_odd(struct replay *r, uint64_t line, const char *what,
+		     uint32_t func)
+{
+	const struct name *name;
+
+	if (!r->odd)
+		return;
+	if (func == NO_NAME) {
+		r->odd(r, line, what, NULL, 0);
+		return;
+	}
+	name = &r->trace->names.list[func];
+	r->odd(r, line, what, name->text, name->len);
+}
+
+/* Forget what a task has open from @depth on. */
+static void abandon(struct replay *r, struct task *task, uint32_t depth)
+{
+	uint32_t i;
+
+	for (i = depth; r->odd && i < task->used; i++)
+		if (task->frames[i].open)
+			tell_odd(r, task->frames[i].line, "entry without an exit",
+				 task->frames[i].func);
+	r->trace->tally.abandoned += task_cut(task, depth);
+}
+
+/* Is a call of @func open in a frame that @caller is, or further out? */
+static bool is_open_twice(const struct task *task, const struct frame *caller,
+			  uint32_t func)
+{
+	const struct frame *f;
+
+	for (f = caller; f >= task->frames; f--)
+		if (f->open && f->func == func)
+			return true;
+	return false;
+}
+
+static __always_inline bool is_outermost(const struct task *task,
+					 const struct frame *caller, uint32_t func)
+{
+	return !caller || !(caller->open_bits & func_bit(func)) ||
+	       !is_open_twice(task, caller, func);
+}
+
+/*
+ * Did an interrupt make this call, and not the function that it stands in? Its
+ * name says so, unless an interrupt is being handled already: hard ones do not
+ * nest. Soft ones also run for themselves.
+ */
+static bool is_interrupt(struct task *task, const struct frame *caller,
+			 uint32_t depth, uint32_t flags)
+{
+	if (task->arrow == ARROW_FIRST)
+		task->arrow = depth;
+	if (task->arrow > (int32_t)depth)
+		task->arrow = ARROW_NONE;	/* its end is not in the trace */
+	if (!caller || caller->in_irq == IN_IRQ)
+		return false;
+	if (task->arrow == (int32_t)depth)
+		return true;
+	if (flags & (NAME_IRQ | NAME_PREEMPT))
+		return true;
+	return flags & NAME_SOFTIRQ && caller->in_irq == IN_TASK &&
+	       caller->open && !(caller->flags & NAME_BOTTOM);
+}
+
+static __always_inline bool may_be_interrupt(const struct task *task, uint32_t flags)
+{
+	return unlikely(flags & (NAME_IRQ | NAME_PREEMPT | NAME_SOFTIRQ) ||
+			task->arrow != ARROW_NONE);
+}
+
+/* Only the call itself may be filtered out; times are those of all calls. */
+static bool is_shown(const struct replay *r, const struct call *call,
+		     uint32_t base)
+{
+	const struct filters *f = r->opt->filters;
+
+	if (!call->task->shown || (f->from && !base))
+		return false;
+	return filters_call(f, call);
+}
+
+/* With --from: one more than the depth where it begins, 0: not here. */
+static uint32_t base_of(const struct replay *r, const struct frame *caller,
+			uint32_t depth, uint32_t flags)
+{
+	if (!r->filtering || !r->opt->filters->from)
+		return 0;
+	if (caller && caller->base)
+		return caller->base;
+	return flags & NAME_FROM ? depth + 1 : 0;
+}
+
+static void *enter_sink(struct replay *r, const struct call *call,
+			const struct frame *caller)
+{
+	if (!r->sink || !r->sink->enter)
+		return NULL;
+	return r->sink->enter(r->sink, call,
+			      caller && caller->open && caller->shown ?
+			      caller->data : NULL);
+}
+
+/* Tell others that a call begins, if it is one for them. */
+static bool announce(struct replay *r, struct call *call,
+		     const struct frame *caller, uint32_t base)
+{
+	bool shown = true;
+
+	if (base)
+		call->depth -= base - 1;
+	if (r->filtering)
+		shown = is_shown(r, call, base);
+	call->data = shown ? enter_sink(r, call, caller) : NULL;
+	return shown;
+}
+
+/* Durations are printed truncated: callees can seem to take more. */
+static __always_inline void fit_in(struct call *call, const struct step *s,
+				   bool scheduled)
+{
+	uint64_t rest;
+
+	if (call->children > call->duration)
+		call->children = call->duration;
+	rest = call->duration - call->children;
+	if (unlikely(call->irq > rest))
+		call->irq = rest;
+	rest -= call->irq;
+	/* Whoever gives the CPU away does little else. */
+	if (unlikely(s->id.flags & NAME_SCHEDULE && !scheduled))
+		call->asleep = rest;
+	if (unlikely(call->asleep > rest))
+		call->asleep = rest;
+}
+
+static __always_inline void charge_caller(struct frame *caller,
+					  const struct call *call, uint32_t flags)
+{
+	if (likely(!call->interrupt))
+		caller->children += call->duration;
+	else if (flags & NAME_PREEMPT)
+		caller->asleep += call->duration;
+	else
+		caller->irq += call->duration;
+	if (unlikely(flags & NAME_SCHEDULE))
+		caller->scheduled = true;
+}
+
+/*
+ * A call is over: it counts, and is one of the calls its caller made. The caller
+ * may be unknown, or still to come: its frame holds the time for it in any case.
+ */
+static __always_inline void finish_call(struct replay *r, const struct step *s,
+					struct call *call, struct frame *caller,
+					bool scheduled, bool shown)
+{
+	struct stats *stats = &r->trace->stats;
+
+	fit_in(call, s, scheduled);
+	if (caller)
+		charge_caller(caller, call, s->id.flags);
+	if (call->func == NO_NAME)
+		return;
+	if (!s->plain && (!shown || (r->filtering &&
+				     call->duration < r->opt->filters->min)))
+		return;
+	if (s->plain || r->opt->stats)
+		stats_call(stats, call);
+	if (r->opt->edges && caller && caller->open && !call->interrupt &&
+	    (s->plain || caller->shown))
+		stats_edge(stats, caller->func, call->func, call->duration);
+	if (!s->plain && r->sink)
+		r->sink->leave(r->sink, call);
+}
+
+/* Forget what is open from @depth on, and return the frame of the caller. */
+static __always_inline struct frame *caller_frame(struct replay *r,
+						  struct task *task, uint32_t depth)
+{
+	if (unlikely(task->used != depth)) {
+		abandon(r, task, depth);
+		if (depth)
+			task_frame(task, depth - 1);
+	}
+	return depth ? &task->frames[depth - 1] : NULL;
+}
+
+static __always_inline void replay_leaf(struct replay *r, const struct step *s)
+{
+	const struct event *ev = s->ev;
+	struct frame *caller = caller_frame(r, s->task, ev->depth);
+	struct call call = {
+		.func = s->id.func,
+		.depth = ev->depth,
+		.task = s->task,
+		.cpu = ev->cpu,
+		.begin = ev->time,
+		.line = s->line,
+		.outermost = is_outermost(s->task, caller, s->id.func),
+	};
+	bool shown = true;
+
+	r->trace->tally.entries++;
+	if (may_be_interrupt(s->task, s->id.flags))
+		call.interrupt = is_interrupt(s->task, caller, ev->depth,
+					      s->id.flags);
+	if (!s->plain)
+		shown = announce(r, &call, caller,
+				 base_of(r, caller, ev->depth, s->id.flags));
+	call.duration = ev->duration;
+	if (unlikely(ev->duration == NO_TIME)) {
+		r->trace->tally.untimed++;
+		tell_odd(r, s->line, "call without a duration", s->id.func);
+		call.duration = 0;
+	}
+	finish_call(r, s, &call, caller, false, shown);
+}
+
+/* The call that a frame stands for, as far as its entry tells. */
+static __always_inline struct call call_of(struct task *task, uint32_t depth)
+{
+	const struct frame *f = &task->frames[depth];
+
+	return (struct call) {
+		.func = f->func,
+		.depth = f->base ? depth - (f->base - 1) : depth,
+		.task = task,
+		.cpu = f->cpu,
+		.begin = f->time,
+		.line = f->line,
+		.outermost = f->outermost,
+		.interrupt = f->interrupt,
+		.data = f->data,
+	};
+}
+
+static __always_inline void replay_entry(struct replay *r, const struct step *s)
+{
+	const struct event *ev = s->ev;
+	struct task *task = s->task;
+	struct frame *caller = caller_frame(r, task, ev->depth);
+	struct frame new = {
+		.func = s->id.func,
+		.open = true,
+		.outermost = is_outermost(task, caller, s->id.func),
+		.in_irq = caller ? caller->in_irq : IN_TASK,
+		.flags = s->id.flags,
+		.cpu = ev->cpu,
+		.time = ev->time,
+		.line = s->line,
+		.open_bits = (caller ? caller->open_bits : 0) | func_bit(s->id.func),
+	};
+
+	r->trace->tally.entries++;
+	if (may_be_interrupt(task, s->id.flags)) {
+		new.interrupt = is_interrupt(task, caller, ev->depth, s->id.flags);
+		if (s->id.flags & NAME_SOFTIRQ)
+			new.in_irq = IN_SOFTIRQ;
+		else if (new.interrupt && !(s->id.flags & NAME_PREEMPT))
+			new.in_irq = IN_IRQ;
+	}
+	if (unlikely(ev->depth >= task->room))
+		task_extend(task, ev->depth);	/* moves the frames */
+	task->used = ev->depth + 1;
+	task->frames[ev->depth] = new;
+	if (!s->plain) {
+		struct frame *f = &task->frames[ev->depth];
+		struct call call;
+
+		caller = ev->depth ? f - 1 : NULL;
+		f->base = base_of(r, caller, ev->depth, s->id.flags);
+		call = call_of(task, ev->depth);
+		call.depth = ev->depth;
+		f->shown = announce(r, &call, caller, f->base);
+		f->data = call.data;
+	}
+}
+
+/* How long a matched call took, where its exit does not tell. */
+static uint64_t stamp_difference(struct replay *r, const struct call *call,
+				 uint64_t now)
+{
+	if (now == NO_TIME || call->begin == NO_TIME) {
+		r->trace->tally.untimed++;
+		tell_odd(r, call->line, "call without a duration", call->func);
+		return 0;
+	}
+	return now > call->begin ? now - call->begin : 0;
+}
+
+/*
+ * The kernel measured this call though its entry is not in the trace. With name
+ * and duration it counts as any other; nested calls have come before it.
+ */
+static void unmatched_exit(struct replay *r, const struct step *s,
+			   const struct frame *f, struct frame *caller)
+{
+	const struct event *ev = s->ev;
+	struct call call = {
+		.func = s->id.func,
+		.depth = ev->depth,
+		.task = s->task,
+		.cpu = ev->cpu,
+		.begin = NO_TIME,
+		.line = s->line,
+		.outermost = is_outermost(s->task, caller, s->id.func),
+	};
+	bool shown = true;
+
+	r->trace->tally.unmatched++;
+	tell_odd(r, s->line, "exit without an entry", s->id.func);
+	if (ev->duration == NO_TIME || ev->func == NO_NAME)
+		r->trace->tally.dropped++;
+	if (ev->duration == NO_TIME)
+		return;
+	if (ev->time != NO_TIME && ev->time >= ev->duration)
+		call.begin = ev->time - ev->duration;
+	if (may_be_interrupt(s->task, s->id.flags))
+		call.interrupt = is_interrupt(s->task, caller, ev->depth,
+					      s->id.flags);
+	if (!s->plain && call.func != NO_NAME)
+		shown = announce(r, &call, caller,
+				 base_of(r, caller, ev->depth, s->id.flags));
+	call.duration = ev->duration;
+	call.children = f->children;
+	call.irq = f->irq;
+	call.asleep = f->asleep;
+	finish_call(r, s, &call, caller, f->scheduled, shown);
+}
+
+static __always_inline void replay_exit(struct replay *r, struct step *s)
+{
+	const struct event *ev = s->ev;
+	struct task *task = s->task;
+	struct frame *f, *caller;
+	struct call call;
+
+	r->trace->tally.exits++;
+	if (unlikely(task->used != ev->depth + 1U)) {
+		abandon(r, task, ev->depth + 1);
+		task_frame(task, ev->depth);
+	}
+	f = &task->frames[ev->depth];
+	caller = ev->depth ? f - 1 : NULL;
+	task->used = ev->depth;
+	if (unlikely(!f->open || (ev->func != NO_NAME && s->id.func != f->func))) {
+		task->used += f->open;	/* it goes in vain */
+		abandon(r, task, ev->depth);
+		unmatched_exit(r, s, f, caller);
+		return;
+	}
+	s->id.flags = f->flags;
+	call = call_of(task, ev->depth);
+	call.cpu = ev->cpu;
+	call.line = s->line;
+	call.children = f->children;
+	call.irq = f->irq;
+	call.asleep = f->asleep;
+	call.duration = ev->duration;
+	if (unlikely(ev->duration == NO_TIME))
+		call.duration = stamp_difference(r, &call, ev->time);
+	finish_call(r, s, &call, caller, f->scheduled, f->shown);
+}
+
+static void replay_lost(struct replay *r, const struct event *ev, uint64_t line)
+{
+	char what[64];
+
+	r->trace->tally.lost += ev->duration ? ev->duration : 1;
+	if (!r->odd)
+		return;
+	snprintf(what, sizeof(what), "%llu or more events lost by the kernel",
+		 (unsigned long long)(ev->duration ? ev->duration : 1));
+	r->odd(r, line, what, NULL, 0);
+}
+
+static void replay_unknown(struct replay *r, const struct event *ev, uint64_t line)
+{
+	r->trace->tally.unknown++;
+	if (r->odd)
+		r->odd(r, line, "not understood", r->block + ev->duration, ev->func);
+}
+
+/* Everything that is not a call. */
+static void replay_other(struct replay *r, struct ids *ids,
+			 const struct event *ev)
+{
+	uint64_t line = r->trace->lines + ev->line + 1;
+
+	switch (ev->kind) {
+	case EVENT_SWITCH:
+		running_switch(r, ids, ev);
+		break;
+	case EVENT_LOST:
+		replay_lost(r, ev, line);
+		break;
+	case EVENT_IRQ_ENTER:
+		running_task(r, ids, ev)->arrow = ARROW_FIRST;
+		break;
+	case EVENT_IRQ_EXIT:
+		running_task(r, ids, ev)->arrow = ARROW_NONE;
+		break;
+	case EVENT_OTHER:
+		r->trace->tally.other++;
+		break;
+	default:
+		replay_unknown(r, ev, line);
+	}
+}
+
+static __always_inline void replay_all(struct replay *r, const struct events *events,
+				       struct ids *ids, bool plain)
+{
+	const struct event *ev, *end = events->list + events->count;
+
+	for (ev = events->list; ev < end; ev++) {
+		struct step s = { .ev = ev, .plain = plain };
+
+		if (unlikely(ev->kind > EVENT_EXIT)) {
+			replay_other(r, ids, ev);
+			continue;
+		}
+		s.task = running_task(r, ids, ev);
+		s.id = ids_func(r, ids, ev->func);
+		s.line = r->trace->lines + ev->line + 1;
+		if (unlikely(s.task->resumes))
+			running_resume(s.task, ev);
+		if (ev->kind == EVENT_LEAF)
+			replay_leaf(r, &s);
+		else if (ev->kind == EVENT_ENTRY)
+			replay_entry(r, &s);
+		else
+			replay_exit(r, &s);
+	}
+}
+
+void replay_events(struct replay *r, const struct events *events, struct ids *ids)
+{
+	if (r->sink || r->filtering || !r->opt->stats)
+		replay_all(r, events, ids, false);
+	else
+		replay_all(r, events, ids, true);
+	r->trace->lines += events->lines;
+}
+
+void replay_end(struct replay *r)
+{
+	const struct tasks *tasks = &r->trace->tasks;
+	uint32_t depth;
+	size_t i;
+
+	if (!r->sink || !r->sink->open)
+		return;
+	for (i = 0; i < tasks->count; i++) {
+		struct task *task = tasks->list[i];
+
+		for (depth = 0; depth < task->used; depth++) {
+			struct call call;
+
+			if (!task->frames[depth].open || !task->frames[depth].shown)
+				continue;
+			call = call_of(task, depth);
+			r->sink->open(r->sink, &call);
+		}
+	}
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-2.0
+#include "calls/name_flags.h"
+#include "calls/running.h"
+
+/* The task of an event as tasks.c wants to have it. */
+static struct record task_record(const struct ids *ids, const struct event *ev)
+{
+	struct record rec = { .cpu = ev->cpu, .pid = NO_PID };
+
+	if (ev->who != NO_WHO) {
+		rec.pid = ids->lexer->whos[ev->who].pid;
+		rec.comm = ids->lexer->who_names.list[ev->who].text;
+		rec.comm_len = ids->lexer->whos[ev->who].comm_len;
+	}
+	return rec;
+}
+
+/* @task runs on @cpu now, where @before ran. */
+static void switch_to(struct replay *r, struct task *task, struct task *before,
+		      int32_t cpu)
+{
+	if (r->filtering)
+		task->shown = filters_task(r->opt->filters, task);
+	if (task == before)
+		return;
+	task->resumes = true;
+	/* One that has moved to another CPU meanwhile did not sleep. */
+	task->after = before && before->ran_on == cpu ? before : NULL;
+	task->ran_on = cpu;
+}
+
+struct task *running_other(struct replay *r, const struct ids *ids,
+			   const struct event *ev, uint32_t who)
+{
+	struct tasks *tasks = &r->trace->tasks;
+	struct task *before = running_on(tasks, ev->cpu), *task;
+	struct record rec = task_record(ids, ev);
+
+	task = tasks_find(tasks, &rec);
+	task->who = who;
+	switch_to(r, task, before, ev->cpu);
+	return task;
+}
+
+void running_switch(struct replay *r, struct ids *ids, const struct event *ev)
+{
+	struct tasks *tasks = &r->trace->tasks;
+	struct task *before = running_on(tasks, ev->cpu), *task;
+	struct record rec = task_record(ids, ev);
+
+	rec.prev_pid = ids->lexer->whos[ev->func].pid;
+	rec.prev_comm = ids->lexer->who_names.list[ev->func].text;
+	rec.prev_comm_len = ids->lexer->whos[ev->func].comm_len;
+	tasks_switch(tasks, &rec);
+	task = running_on(tasks, ev->cpu);
+	task->who = ids_who(r, ids, ev->who);
+	if (before && r->filtering)
+		before->shown = filters_task(r->opt->filters, before);
+	switch_to(r, task, before, ev->cpu);
+}
+
+void running_resume(struct task *task, const struct event *ev)
+{
+	/* Without a CPU column, they may have run at the same time. */
+	uint64_t now = ev->cpu == NO_CPU ? NO_TIME : ev->time;
+
+	task->resumes = false;
+	if (task->after)
+		task->after->out = now;
+	task->after = NULL;
+	if (now != NO_TIME && task->out != NO_TIME && now > task->out && task->used) {
+		struct frame *f = &task->frames[task->used - 1];
+
+		if (f->open && !(f->flags & NAME_SCHEDULE))
+			f->asleep += now - task->out;
+	}
+	task->out = NO_TIME;
+}

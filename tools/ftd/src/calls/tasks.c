@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "calls/tasks.h"
+
+/* No kernel of this world has so many calls open: some 25 MB. */
+#define ENOUGH_FRAMES	(256 * 1024)
+
+#define FIRST_BUCKETS	1024
+
+void tasks_init(struct tasks *ts)
+{
+	memset(ts, 0, sizeof(*ts));
+	ts->mask = FIRST_BUCKETS - 1;
+	ts->enough_frames = ENOUGH_FRAMES;
+	ts->buckets = zalloc(FIRST_BUCKETS * sizeof(*ts->buckets));
+}
+
+void tasks_free(struct tasks *ts)
+{
+	size_t i;
+
+	for (i = 0; i < ts->count; i++) {
+		free(ts->list[i]->frames);
+		free(ts->list[i]);
+	}
+	free(ts->list);
+	free(ts->current);
+	free(ts->buckets);
+}
+
+/* Every CPU has an idle task, and all of them are pid 0. Never 0 itself. */
+static uint64_t task_key(int32_t pid, int32_t cpu)
+{
+	uint64_t key = (uint64_t)(uint32_t)pid + 1;
+
+	return pid ? key : key | (uint64_t)(cpu + 2) << 33;
+}
+
+static struct task_bucket *find_bucket(struct tasks *ts, uint64_t key)
+{
+	uint32_t i = (key * 0x9e3779b97f4a7c15ULL >> 32) & ts->mask;
+
+	while (ts->buckets[i].key && ts->buckets[i].key != key)
+		i = (i + 1) & ts->mask;
+	return &ts->buckets[i];
+}
+
+static void enlarge(struct tasks *ts)
+{
+	struct task_bucket *old = ts->buckets;
+	uint32_t i, size = ts->mask + 1;
+
+	ts->buckets = zalloc((size_t)size * 2 * sizeof(*old));
+	ts->mask = size * 2 - 1;
+	for (i = 0; i < size; i++)
+		if (old[i].key)
+			*find_bucket(ts, old[i].key) = old[i];
+	free(old);
+}
+
+static struct task *new_task(struct tasks *ts, int32_t pid, int32_t cpu)
+{
+	struct task *task = zalloc(sizeof(*task));
+
+	task->all = ts;
+	task->pid = pid;
+	task->cpu = cpu;
+	task->who = NO_WHO;
+	task->out = NO_TIME;
+	task->arrow = ARROW_NONE;
+	task->shown = true;
+	if (ts->count >= ts->room)
+		ts->list = grow(ts->list, &ts->room, ts->count, sizeof(*ts->list));
+	ts->list[ts->count++] = task;
+	return task;
+}
+
+static void file_task(struct tasks *ts, struct task *task, uint64_t key)
+{
+	struct task_bucket *bucket;
+
+	if (ts->count > ts->mask / 2)
+		enlarge(ts);
+	bucket = find_bucket(ts, key);
+	bucket->key = key;
+	bucket->task = task;
+}
+
+static struct task *task_by_pid(struct tasks *ts, int32_t pid, int32_t cpu)
+{
+	uint64_t key = task_key(pid, cpu);
+	struct task_bucket *bucket = find_bucket(ts, key);
+	struct task *task = bucket->task;
+
+	if (!task) {
+		task = new_task(ts, pid, pid ? NO_CPU : cpu);
+		file_task(ts, task, key);
+	}
+	return task;
+}
+
+/* What runs on a CPU; [0] is for lines without a CPU. */
+static struct task **current_on(struct tasks *ts, int32_t cpu)
+{
+	size_t index = cpu + 1;
+
+	if (index >= ts->cpus)
+		ts->current = grow(ts->current, &ts->cpus, index,
+				   sizeof(*ts->current));
+	return &ts->current[index];
+}
+
+/* A task may take another name, as by execve(): the last one it is. */
+static void set_comm(struct task *task, const char *comm, uint32_t len)
+{
+	if (!len)
+		return;
+	if (len >= sizeof(task->comm))
+		len = sizeof(task->comm) - 1;
+	memcpy(task->comm, comm, len);
+	task->comm[len] = '\0';
+}
+
+struct task *tasks_find(struct tasks *ts, const struct record *rec)
+{
+	struct task **current = current_on(ts, rec->cpu);
+
+	if (rec->pid != NO_PID)
+		*current = task_by_pid(ts, rec->pid, rec->cpu);
+	else if (!*current)
+		*current = new_task(ts, NO_PID, rec->cpu);
+	set_comm(*current, rec->comm, rec->comm_len);
+	return *current;
+}
+
+/* The first switch on a CPU tells whose calls those before it were. */
+static void name_task(struct tasks *ts, struct task *task,
+		      const struct record *rec)
+{
+	uint64_t key = task_key(rec->prev_pid, rec->cpu);
+
+	if (!task || task->pid != NO_PID || find_bucket(ts, key)->key)
+		return;
+	task->pid = rec->prev_pid;
+	set_comm(task, rec->prev_comm, rec->prev_comm_len);
+	file_task(ts, task, key);
+}
+
+void tasks_switch(struct tasks *ts, const struct record *rec)
+{
+	struct task **current = current_on(ts, rec->cpu);
+	struct task *next;
+
+	name_task(ts, *current, rec);
+	name_task(ts, *current_on(ts, NO_CPU), rec);
+	next = task_by_pid(ts, rec->pid, rec->cpu);
+	set_comm(next, rec->comm, rec->comm_len);
+	*current_on(ts, rec->cpu) = next;
+	/* A switch names its CPU even if other lines do not. */
+	*current_on(ts, NO_CPU) = next;
+}
+
+static bool has_open_calls(const struct task *task)
+{
+	uint32_t depth;
+
+	for (depth = 0; depth < task->used; depth++)
+		if (task->frames[depth].open)
+			return true;
+	return false;
+}
+
+/*
+ * A made-up trace of tasks that each have a call at a great depth would take
+ * memory without end for frames that nobody has entered.
+ */
+static void forget_blank_frames(struct tasks *ts, const struct task *but)
+{
+	size_t i;
+
+	ts->frames = 0;
+	for (i = 0; i < ts->count; i++) {
+		struct task *task = ts->list[i];
+
+		if (task != but && !has_open_calls(task)) {
+			free(task->frames);
+			task->frames = NULL;
+			task->room = 0;
+			task->used = 0;
+		}
+		ts->frames += task->room;
+	}
+	/* Not again for little. */
+	ts->enough_frames = ts->frames > ENOUGH_FRAMES / 2 ? ts->frames * 2 : ENOUGH_FRAMES;
+}
+
+static void make_room(struct task *task, uint32_t depth)
+{
+	size_t before = task->room;
+
+	task->frames = grow(task->frames, &task->room, depth, sizeof(*task->frames));
+	task->all->frames += task->room - before;
+	if (task->all->frames > task->all->enough_frames)
+		forget_blank_frames(task->all, task);
+}
+
+void task_extend(struct task *task, uint32_t depth)
+{
+	struct frame blank = { 0 };
+
+	if (depth >= task->room)
+		make_room(task, depth);
+	if (task->used) {
+		const struct frame *outer = &task->frames[task->used - 1];
+
+		blank.in_irq = outer->in_irq;
+		blank.base = outer->base;
+		blank.open_bits = outer->open_bits;
+	}
+	while (task->used <= depth)
+		task->frames[task->used++] = blank;
+}

@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Tasks, and the stack of calls that each has open.
+ *
+ * A stack belongs to a task, not to a CPU: calls go on where the task goes on.
+ * Its frames are indexed by the depth that the indentation gives, so a trace
+ * with holes in it falls into step again by itself:
+ *
+ *	depth   text                    frames[] while c() runs
+ *	0	a() {			[0] a, open
+ *	1	  b();			[1] c, open; a's children hold b's time
+ *	1	  c() {
+ *
+ * A frame that is not open collects the time of calls one level deeper all the
+ * same: in a trace of nothing but exits the caller comes after its callees.
+ */
+#ifndef FTD_TASKS_H
+#define FTD_TASKS_H
+
+#include <stddef.h>
+
+#include "lines/record.h"
+
+/**
+ * struct frame - one level of a task's stack
+ * @func: number of the function; valid if @open
+ * @open: entered and not left
+ * @interrupted: check: an interrupt's functions were called from here
+ * @doubtful: check: records may have been lost since it was entered
+ * @slept: check: another task ran since it was entered
+ * @outermost: no other frame of this function was open then
+ * @interrupt: nobody called it: an interrupt did
+ * @scheduled: the function that gives the CPU away was called from here
+ * @shown: the filters let it through
+ * @in_irq: enum irq_level that it runs in
+ * @flags: enum name_flag of the function
+ * @cpu: where it was entered
+ * @base: with --from: one more than the depth of that function; 0: not below it
+ * @children: sum of the durations of calls made from here
+ * @irq: the same of interrupts that came
+ * @asleep: how long the task was scheduled out
+ * @longest: check: the longest of the calls
+ * @time: when it was entered, or NO_TIME
+ * @line: where the entry stands
+ * @open_bits: a bit for each function open here or further out; see func_bit()
+ * @data: what a sink keeps about it
+ *
+ * What a frame that is not open has of @in_irq, @base and @open_bits it has from
+ * the next one further out.
+ */
+struct frame {
+	uint32_t func;
+	bool open;
+	bool interrupted;
+	bool doubtful;
+	bool slept;
+	bool outermost;
+	bool interrupt;
+	bool scheduled;
+	bool shown;
+	uint8_t in_irq;
+	uint8_t flags;
+	int16_t cpu;
+	uint32_t base;
+	uint64_t children;
+	uint64_t irq;
+	uint64_t asleep;
+	uint64_t longest;
+	uint64_t time;
+	uint64_t line;
+	uint64_t open_bits;
+	void *data;
+};
+
+enum irq_level { IN_TASK, IN_SOFTIRQ, IN_IRQ };
+
+#define NO_WHO		UINT32_MAX
+
+#define ARROW_NONE	(-1)
+#define ARROW_FIRST	INT32_MAX
+
+/* The kernel's names have 15 characters. */
+#define COMM_ROOM	32
+
+/**
+ * struct task - one task's stack
+ * @pid: process id, or NO_PID as long as nothing tells
+ * @comm: its name as far as the trace shows it, perhaps empty; not to be trusted
+ * @cpu: of an idle task, the CPU that it is idle on (they share pid 0)
+ * @frames: the stack
+ * @used: frames from here on are invalid
+ * @data: what a sink keeps about the task; NULL at first
+ * @all: the tasks that it is one of
+ * @who: number of its name and pid as lines have them, or NO_WHO
+ * @ran_on: the CPU that it ran on last
+ * @shown: the filters let it through
+ * @resumes: it has been switched to, and no record of it has come yet
+ * @after: then, the task that ran there before; NULL: nobody knows
+ * @out: when another task was switched to, or NO_TIME
+ * @arrow: an arrow said that an interrupt came: the depth of its calls, or
+ *	ARROW_FIRST until there is one, else ARROW_NONE
+ * @check: what the checker remembers about the task
+ */
+struct task {
+	int32_t pid;
+	char comm[COMM_ROOM];
+	int32_t cpu;
+	struct frame *frames;
+	uint32_t used;
+	size_t room;
+	void *data;
+
+	struct tasks *all;
+	uint32_t who;
+	int32_t ran_on;
+	bool shown;
+	bool resumes;
+	struct task *after;
+	uint64_t out;
+	int32_t arrow;
+
+	struct {
+		uint32_t doubt;		/* number of the last gap it has heard of */
+		bool resuming;		/* no record since: any depth will do */
+		uint32_t floor;		/* callers below this depth: not in the trace */
+		uint64_t not_before;	/* end of the last leaf */
+		uint64_t clock;		/* last stamp, if there is no CPU column */
+	} check;
+};
+
+struct task_bucket {
+	uint64_t key;			/* 0: empty */
+	struct task *task;
+};
+
+/**
+ * struct tasks - all tasks of a trace
+ * @current: by CPU, what runs there; [0] is for lines that do not name a CPU
+ * @cpus: room in @current
+ */
+struct tasks {
+	struct task **current;
+	size_t cpus;
+
+	struct task **list;
+	size_t count;
+	size_t room;
+	struct task_bucket *buckets;
+	uint32_t mask;
+
+	size_t frames;			/* that all tasks have room for */
+	size_t enough_frames;
+};
+
+/**
+ * tasks_init - make an empty set
+ * @ts: tasks
+ */
+void tasks_init(struct tasks *ts);
+
+/**
+ * tasks_free - free all of it
+ * @ts: tasks
+ */
+void tasks_free(struct tasks *ts);
+
+/**
+ * tasks_switch - note that a CPU changed its task
+ * @ts: tasks
+ * @rec: a RECORD_SWITCH
+ */
+void tasks_switch(struct tasks *ts, const struct record *rec);
+
+/**
+ * tasks_find - tasks_of() when the CPU did not run this task just before
+ * @ts: tasks
+ * @rec: an entry, exit or leaf
+ */
+struct task *tasks_find(struct tasks *ts, const struct record *rec);
+
+/**
+ * tasks_of - whose record is this?
+ * @ts: tasks
+ * @rec: an entry, exit or leaf
+ *
+ * The pid says so; without one, the last switch on this CPU; without that, the
+ * CPU; without that, there is one stack for all.
+ */
+static inline struct task *tasks_of(struct tasks *ts, const struct record *rec)
+{
+	size_t cpu = rec->cpu + 1;
+	struct task *task;
+
+	if (cpu < ts->cpus) {
+		task = ts->current[cpu];
+		if (task && (rec->pid == task->pid || rec->pid == NO_PID))
+			return task;
+	}
+	return tasks_find(ts, rec);
+}
+
+/**
+ * task_extend - task_frame() beyond the frames in use
+ * @task: task
+ * @depth: level
+ */
+void task_extend(struct task *task, uint32_t depth);
+
+/**
+ * task_frame - the frame at a depth, a blank one if there was none
+ * @task: task
+ * @depth: level
+ */
+static inline struct frame *task_frame(struct task *task, uint32_t depth)
+{
+	if (depth >= task->used)
+		task_extend(task, depth);
+	return &task->frames[depth];
+}
+
+/**
+ * task_cut - forget the frames from a depth on
+ * @task: task
+ * @depth: level
+ *
+ * Return: how many open calls that left behind.
+ */
+static inline uint32_t task_cut(struct task *task, uint32_t depth)
+{
+	uint32_t open = 0;
+
+	while (task->used > depth)
+		open += task->frames[--task->used].open;
+	return open;
+}
+
+#endif

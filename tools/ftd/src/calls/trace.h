@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* A whole trace: one driver for every command that wants its calls. */
+#ifndef FTD_TRACE_H
+#define FTD_TRACE_H
+
+#include "calls/call.h"
+#include "calls/filters.h"
+#include "calls/stats.h"
+#include "calls/tasks.h"
+#include "lines/names.h"
+
+/**
+ * struct tally - what did not go as in a complete trace
+ * @entries: entries and leaves
+ * @exits: exits
+ * @abandoned: entries whose exit is missing: their caller went on without them
+ * @unmatched: exits whose entry is missing
+ * @dropped: of these, the ones that no table can hold: no name, or no duration
+ * @untimed: calls without a duration
+ * @lost: events that the kernel says it lost
+ * @unknown: lines that the scanner did not understand
+ * @other: lines that are no part of the trace
+ * @overlong: lines longer than any the kernel prints
+ * @cut: the last line has no end
+ */
+struct tally {
+	uint64_t entries;
+	uint64_t exits;
+	uint64_t abandoned;
+	uint64_t unmatched;
+	uint64_t dropped;
+	uint64_t untimed;
+	uint64_t lost;
+	uint64_t unknown;
+	uint64_t other;
+	uint64_t overlong;
+	uint64_t cut;
+};
+
+/**
+ * struct trace_options - what to read, and what is wanted of it
+ * @path: file, or NULL or "-" for standard input
+ * @filters: which calls to look at, or NULL
+ * @threads: how many to read with; 0: as many as are of use
+ * @show_odd: print each line that is counted in struct tally, with its number
+ * @stats: fill in trace->stats.funcs
+ * @edges: fill in trace->stats.edges
+ */
+struct trace_options {
+	const char *path;
+	const struct filters *filters;
+	unsigned int threads;
+	bool show_odd;
+	bool stats;
+	bool edges;
+};
+
+/**
+ * struct trace - what is known of a trace once it has been read
+ * @name: what to call it in messages
+ * @lines: how many it has
+ * @names: function names
+ * @who_names: "name-pid" of tasks, as lines have it
+ * @tasks: tasks, each with the calls that it left open
+ * @stats: sums, as far as the options asked for them
+ * @tally: oddities
+ * @filters: which calls were looked at, or NULL
+ * @damage: why it could not be unpacked to its end, or NULL
+ */
+struct trace {
+	const char *name;
+	uint64_t lines;
+	struct names names;
+	struct names who_names;
+	struct tasks tasks;
+	struct stats stats;
+	struct tally tally;
+	const struct filters *filters;
+	const char *damage;
+};
+
+/**
+ * trace_run - read a trace to its end, or exit with a message
+ * @t: result; free with trace_free()
+ * @opt: options
+ * @sink: who wants to hear of each call, or NULL
+ */
+void trace_run(struct trace *t, const struct trace_options *opt,
+	       struct sink *sink);
+
+/**
+ * trace_free - free all of it
+ * @t: trace
+ */
+void trace_free(struct trace *t);
+
+/**
+ * trace_shows - is a function to be shown?
+ * @t: trace
+ * @name: its name
+ */
+static inline bool trace_shows(const struct trace *t, const struct name *name)
+{
+	return !t->filters || filters_function(t->filters, name->text);
+}
+
+/**
+ * trace_open_calls - how many calls have not returned at the trace's end
+ * @t: trace
+ */
+uint64_t trace_open_calls(const struct trace *t);
+
+#endif

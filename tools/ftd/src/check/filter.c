@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Which violations and counts are of interest: those of calls that pass the
+ * filters. The rules need all calls.
+ *
+ * What a call's beginning tells is decided there, and kept in its frame. How long
+ * it takes is known later or never: --min leaves out only what is known to be
+ * shorter, for a call without an exit is one that the check looks for.
+ */
+#include "check/check.h"
+
+/* With --from: one more than the depth where it begins, 0: not here. */
+static uint32_t base_of(const struct check *c, const struct task *task,
+			uint32_t depth, uint32_t func)
+{
+	uint32_t levels = depth < task->used ? depth : task->used;
+
+	if (!c->filtering || !c->filters->from)
+		return 0;
+	if (levels && task->frames[levels - 1].base)
+		return task->frames[levels - 1].base;
+	return func != NO_NAME && filters_from(c->filters, c->names.list[func].text) ?
+	       depth + 1 : 0;
+}
+
+static bool passes(const struct check *c, struct call at, uint32_t base)
+{
+	const struct filters *f = c->filters;
+
+	if (!c->filtering)
+		return true;
+	if (f->from) {
+		if (!base)
+			return false;
+		at.depth -= base - 1;
+	}
+	if (f->function_count && (at.func == NO_NAME ||
+				  !filters_function(f, c->names.list[at.func].text)))
+		return false;
+	return filters_task(f, at.task) && filters_call(f, &at);
+}
+
+static bool is_short(const struct check *c, const struct record *rec)
+{
+	return c->filtering && rec->has_duration && rec->duration < c->filters->min;
+}
+
+/* The frame that an exit closes, or NULL if its entry is not there. */
+static const struct frame *frame_of(const struct task *task, const struct record *rec,
+				    uint32_t func)
+{
+	const struct frame *f;
+
+	if (rec->kind != RECORD_EXIT || rec->depth >= task->used)
+		return NULL;
+	f = &task->frames[rec->depth];
+	return f->open && (func == NO_NAME || func == f->func) ? f : NULL;
+}
+
+/* An exit without an entry: its duration tells when the call began. */
+static uint64_t begin_of(const struct record *rec)
+{
+	uint64_t time = rec->stamp ? record_time(rec) : NO_TIME;
+
+	if (rec->kind == RECORD_EXIT && time != NO_TIME && rec->has_duration &&
+	    time >= rec->duration)
+		time -= rec->duration;
+	return time;
+}
+
+struct call check_frame_call(struct task *task, uint32_t depth)
+{
+	const struct frame *f = &task->frames[depth];
+
+	return (struct call) {
+		.func = f->func,
+		.depth = depth,
+		.task = task,
+		.cpu = f->cpu,
+		.begin = f->time,
+		.duration = NO_TIME,
+		.line = f->line,
+	};
+}
+
+void check_look_at(struct check *c, struct task *task, const struct record *rec)
+{
+	const struct frame *f;
+
+	c->call = (struct call) {
+		.func = NO_NAME,
+		.depth = rec->depth,
+		.task = task,
+		.cpu = rec->cpu,
+		.begin = begin_of(rec),
+		.duration = rec->has_duration ? rec->duration : NO_TIME,
+		.line = c->in->line,
+	};
+	c->base = 0;
+	c->shown = !c->filtering;
+	if (!task)
+		return;
+	if (rec->name_len)
+		c->call.func = names_intern(&c->names, rec->name, rec->name_len);
+	f = frame_of(task, rec, c->call.func);
+	if (f) {
+		c->call.func = f->func;
+		c->call.cpu = f->cpu;
+		c->call.begin = f->time;
+		c->shown = f->shown && !is_short(c, rec);
+		return;
+	}
+	c->base = base_of(c, task, rec->depth, c->call.func);
+	c->shown = passes(c, c->call, c->base) && !is_short(c, rec);
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * What the check found, as text, CSV or JSON. Violations are printed as they come:
+ * in a trace that is no trace of its kind each line may be one.
+ */
+#include <stdlib.h>
+
+#include "base/util.h"
+#include "check/check.h"
+#include "cmds/common.h"
+#include "show/result.h"
+#include "show/terminal.h"
+
+static struct table rows(const struct violation *v)
+{
+	return (struct table) {
+		.columns = &violation_columns,
+		.shown = VIOLATION_COLUMNS,
+		.rows = v,
+		.count = !!v,
+		.size = sizeof(*v),
+		.name = "violations",
+	};
+}
+
+static void begin(struct check *c)
+{
+	struct table none = rows(NULL);
+
+	if (c->begun)
+		return;
+	c->begun = true;
+	output_begin();
+	if (common.format == FORMAT_CSV) {
+		table_csv_head(&none);
+	} else if (common.format == FORMAT_JSON) {
+		result_json_begin("ftd-check-1");
+		table_json_begin(&none);
+	}
+}
+
+static void put_line(const struct check *c, const struct violation *v)
+{
+	struct string text;
+
+	string_begin(&text);
+	violation_say(text.out, v, common.human);
+	string_end(&text);
+	printf("%s%s:%llu:%s ", paint(PAINT_COMMENT), c->in->name,
+	       (unsigned long long)v->call.line, paint(PAINT_NONE));
+	print_escaped(stdout, text.text, text.size, fputs);
+	putchar('\n');
+	free(text.text);
+}
+
+void check_violation(struct check *c, bool shown, struct violation v)
+{
+	struct table row = rows(&v);
+
+	if (!shown) {
+		c->hidden++;
+		return;
+	}
+	v.names = &c->names;
+	begin(c);
+	if (common.format == FORMAT_CSV)
+		table_csv_rows(&row);
+	else if (common.format == FORMAT_JSON)
+		table_json_rows(&row, c->violations);
+	else
+		put_line(c, &v);
+	c->violations++;
+}
+
+static void print_count(uint64_t count, const char *what)
+{
+	if (count)
+		printf(", %llu %s", (unsigned long long)count, what);
+}
+
+static void print_verdict(const struct check *c)
+{
+	if (c->violations)
+		printf(": %s%llu violation%s%s", paint(PAINT_WORSE),
+		       (unsigned long long)c->violations, c->violations == 1 ? "" : "s",
+		       paint(PAINT_NONE));
+	else if (check_empty(c))
+		fputs(": nothing to check", stdout);
+	else
+		printf(": %ssound%s", paint(PAINT_BETTER), paint(PAINT_NONE));
+	if (c->hidden)
+		printf("; violations that the filters leave out: %llu",
+		       (unsigned long long)c->hidden);
+	putchar('\n');
+}
+
+static void print_summary(const struct check *c)
+{
+	printf("%s: lines %llu, pairs %llu", c->in->name,
+	       (unsigned long long)c->in->line, (unsigned long long)c->pairs);
+	if (c->threshold)
+		printf(", kept %llu below threshold", (unsigned long long)c->kept);
+	print_count(c->open, "still open");
+	print_count(c->dead, "left open by tasks that ended");
+	print_count(c->unpaired, "begun before the trace");
+	print_count(c->interrupted, "calls of interrupts next to a record");
+	print_count(c->lost, "events lost");
+	print_count(c->other, "lines of other text");
+	print_verdict(c);
+}
+
+static void end_json(const struct check *c)
+{
+	table_json_end(c->violations);
+	fputs(",\n  \"trace\": {\"name\": ", stdout);
+	result_json_text(c->in->name);
+	result_json_count("lines", c->in->line);
+	result_json_count("lost", c->lost);
+	result_json_count("other", c->other);
+	result_json_count("cut", c->in->cut);
+	fputs(", \"damage\": ", stdout);
+	result_json_text(c->in->source.damage);
+	printf("},\n  \"counts\": {\"pairs\": %llu", (unsigned long long)c->pairs);
+	result_json_count("kept", c->kept);
+	result_json_count("open", c->open);
+	result_json_count("dead", c->dead);
+	result_json_count("unpaired", c->unpaired);
+	result_json_count("interrupted", c->interrupted);
+	result_json_count("violations", c->violations);
+	result_json_count("hidden", c->hidden);
+	putchar('}');
+	result_json_end();
+}
+
+void check_output_end(struct check *c)
+{
+	begin(c);
+	if (common.format == FORMAT_JSON)
+		end_json(c);
+	else if (common.format == FORMAT_TEXT)
+		print_summary(c);
+	finish_output();
+}

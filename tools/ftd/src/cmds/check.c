@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-2.0
+/* ftd check: options, and the way through the trace. */
+#include <stdlib.h>
+
+#include "base/util.h"
+#include "check/check.h"
+#include "cmds/command.h"
+#include "cmds/common.h"
+#include "lines/scan.h"
+#include "show/summary.h"
+
+/* Stamps are taken after times, by as long as it takes to make a record. */
+#define DEFAULT_TOLERANCE	10000
+
+static struct check begin = { .doubt = 1, .exits_only = true, .tolerance = DEFAULT_TOLERANCE };
+
+static const struct option_def check_options[] = {
+	OPT_USEC('t', "thresh", "USEC", &begin.threshold,
+		 "tracing_thresh that was set: count pairs kept though shorter, and let stamps be late by interrupts that are filtered out"),
+	OPT_USEC('e', "error", "USEC", &begin.tolerance,
+		 "how far stamps and durations may disagree (default 10)"),
+	OPT_FLAG('S', "nosleep", &begin.nosleep,
+		 "the trace was made with nosleep-time: durations leave out sleep"),
+};
+
+static const struct option_group check_group = OPTION_GROUP("Check", check_options);
+
+static const struct option_group *const groups[] = {
+	&check_group, &filter_group, &format_group, &terminal_group, NULL
+};
+
+/* What makes many violations, and is no fault of the tracer. */
+static void print_hints(const struct check *c)
+{
+	if (check_empty(c))
+		fputs("ftd: no call passes the filters\n", stderr);
+	if (!c->violations)
+		return;
+	if (c->exits_only)
+		fputs("ftd: exits only, as stock tracing_thresh leaves them: no pairs\n",
+		      stderr);
+	else if (!c->cpus)
+		fputs("ftd: no CPU column: gaps between several CPUs look like violations\n",
+		      stderr);
+}
+
+static int check(int argc, char **argv)
+{
+	struct trace_options opt = common_trace_options(argv[0]);
+	struct check c = begin;
+	struct scanner scanner = { 0 };
+	const char *line, *end;
+	uint64_t calls = 0;
+	struct record rec;
+	struct input in;
+
+	(void)argc;
+	c.filters = opt.filters;
+	c.filtering = filters_any(c.filters) || c.filters->function_count;
+	input_open(&in, opt.path);
+	c.in = &in;
+	names_init(&c.names);
+	tasks_init(&c.tasks);
+	while ((end = input_line(&in, &line))) {
+		scan_line(&scanner, line, end, &rec);
+		check_record(&c, &rec);
+		calls += is_call(rec.kind);
+	}
+	check_end(&c);
+	if (calls || c.begun)
+		check_output_end(&c);
+	summary_require_calls(&in.source, in.line, calls);
+	summary_damage(in.name, in.source.damage);
+	print_hints(&c);
+	names_free(&c.names);
+	tasks_free(&c.tasks);
+	free(c.clocks);
+	input_close(&in);
+	return c.violations || check_empty(&c) ? STATUS_INPUT : STATUS_OK;
+}
+
+const struct command cmd_check = {
+	.name = "check",
+	.summary = "does the trace keep what the tracer promises?",
+	.synopsis = "[FILE]",
+	.about = "Proves that a function_graph trace is sound: exits have entries and entries of "
+		 "finished calls have exits, calls nest, no call is shorter than the calls made "
+		 "from it, time goes on, stamps agree with durations. Prints a line for each "
+		 "violation, and a summary. All of the trace is read; filters choose calls whose "
+		 "violations are printed and counted. Exit status: 0 sound, 1 violations or "
+		 "nothing that passes the filters, 2 usage.",
+	.groups = groups,
+	.max = 1,
+	.run = check,
+};

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* Options that commands share, and what the user chose. */
+#ifndef FTD_COMMON_H
+#define FTD_COMMON_H
+
+#include "calls/trace.h"
+#include "cmds/options.h"
+
+/**
+ * struct filter_options - which calls to look at, as the user wrote it
+ * @functions: --function GLOB or /REGEX/
+ * @tasks: --task GLOB
+ * @pids: --pid N
+ * @cpus: --cpu LIST, as in 0,2-3
+ * @after: --after, nanoseconds; 0: from the beginning
+ * @before: --before, nanoseconds; UINT64_MAX: to the end
+ * @depth: --depth, levels; 0: all
+ * @min: --min, nanoseconds; 0: all
+ * @from: --from FUNCTION, or NULL
+ *
+ * Repeats add up within one filter; different filters all have to hold.
+ */
+struct filter_options {
+	struct words functions;
+	struct words tasks;
+	struct words pids;
+	struct words cpus;
+	uint64_t after;
+	uint64_t before;
+	uint64_t depth;
+	uint64_t min;
+	const char *from;
+};
+
+enum format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON };
+enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
+
+/**
+ * struct common_options - what the user chose
+ * @filter: which calls
+ * @show_odd: -w: show each line that is odd
+ * @threads: --threads, 0: as many as are of use
+ * @format: --format, enum format
+ * @human: --human: durations in units that fit them
+ * @color: --color, enum color
+ * @no_pager: --no-pager
+ */
+struct common_options {
+	struct filter_options filter;
+	bool show_odd;
+	uint64_t threads;
+	unsigned int format;
+	bool human;
+	unsigned int color;
+	bool no_pager;
+};
+
+extern struct common_options common;
+
+/**
+ * common_trace_options - how to read a trace, as the user chose
+ * @path: file, or NULL or "-" for standard input
+ */
+struct trace_options common_trace_options(const char *path);
+
+/* Commands that read traces: -w --threads */
+extern const struct option_group input_group;
+/* Commands that look at calls: --function --task --pid --cpu ... */
+extern const struct option_group filter_group;
+/* Commands that print tables: --format --human */
+extern const struct option_group format_group;
+/* Commands that may print much: --color --no-pager */
+extern const struct option_group terminal_group;
+/* All commands: -h -V. Parsing and help add it by themselves. */
+extern const struct option_group always_group;
+
+#endif

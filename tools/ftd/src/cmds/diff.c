@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-2.0
+/* ftd diff: what got slower. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/units.h"
+#include "base/util.h"
+#include "cmds/command.h"
+#include "cmds/common.h"
+#include "figures/changes.h"
+#include "show/result.h"
+#include "show/summary.h"
+#include "show/terminal.h"
+
+#define DEFAULT_COLUMNS	"FdpCTcnabs"
+#define FIELD_COLUMNS	"FsdpCTcnlmabtxy"
+
+static const char *shown;
+static uint64_t most, over;
+static bool on_cpu;
+
+static void take_columns(const char *option, const char *arg)
+{
+	shown = columns_parse(&change_columns, option, arg);
+}
+
+static const struct option_def diff_options[] = {
+	OPT_PARSE('f', "columns", "COLUMNS", take_columns,
+		  "print these columns: letters, or names with commas, or all (default " DEFAULT_COLUMNS ")"),
+	OPT_COUNT('n', "rows", "N", &most, "the N largest changes, slower or faster"),
+	OPT_USEC('t', "over", "USEC", &over, "changes of over so many microseconds"),
+	OPT_FLAG(0, "on-cpu", &on_cpu, "leave out the time that calls were scheduled out"),
+};
+
+static const struct option_group diff_group = OPTION_GROUP("Table", diff_options);
+
+static const struct option_group *const groups[] = {
+	&diff_group, &filter_group, &format_group, &terminal_group, &input_group, NULL
+};
+
+static void read_trace(struct trace *t, const char *path)
+{
+	struct trace_options opt = common_trace_options(path);
+
+	opt.stats = true;
+	trace_run(t, &opt, NULL);
+}
+
+static void put_time(const char *before, int64_t nsec)
+{
+	fputs(before, stdout);
+	print_duration(stdout, nsec, common.human);
+}
+
+/* All of it in one line: local times add up. */
+static void put_sum(const struct changes *c)
+{
+	put_time("Local time: ", c->old.local);
+	put_time(" -> ", c->new.local);
+	put_time(", change ", c->new.local - c->old.local);
+	if (c->old.local)
+		printf(" (%+.1f%%)", 100.0 * ((double)c->new.local - c->old.local) / c->old.local);
+	printf("; calls: %llu -> %llu\n\n", (unsigned long long)c->old.count,
+	       (unsigned long long)c->new.count);
+}
+
+static void put_table(const struct trace *old, const struct trace *new,
+		      const struct changes *c)
+{
+	struct table table = {
+		.columns = &change_columns,
+		.shown = shown,
+		.sort = 'd',
+		.rows = c->list,
+		.count = c->count,
+		.size = sizeof(*c->list),
+		.name = "functions",
+	};
+
+	output_begin();
+	if (common.format == FORMAT_CSV) {
+		table_csv(&table);
+	} else if (common.format == FORMAT_JSON) {
+		result_json_begin("ftd-diff-1");
+		result_json_trace("old", old);
+		result_json_trace("new", new);
+		table_json(&table);
+		result_json_end();
+	} else {
+		put_sum(c);
+		table_text(&table);
+	}
+}
+
+static int diff(int argc, char **argv)
+{
+	struct trace old, new;
+	struct changes c;
+
+	(void)argc;
+	if (!strcmp(argv[0], "-") && !strcmp(argv[1], "-"))
+		die(STATUS_USAGE, "diff: only one of the traces can come from standard input");
+	if (!shown)
+		shown = common.format == FORMAT_TEXT ? DEFAULT_COLUMNS : FIELD_COLUMNS;
+	read_trace(&old, argv[0]);
+	read_trace(&new, argv[1]);
+	changes_find(&c, &old, &new, on_cpu);
+	changes_trim(&c, most, over);
+	put_table(&old, &new, &c);
+	finish_output();
+	summary_print(&old);
+	summary_print(&new);
+	changes_free(&c);
+	trace_free(&old);
+	trace_free(&new);
+	return STATUS_OK;
+}
+
+const struct command cmd_diff = {
+	.name = "diff",
+	.summary = "what got slower from one trace to the other",
+	.synopsis = "OLD NEW",
+	.about = "Compares two traces: how much more time each function spent in itself, since it "
+		 "was called more often or since a call took longer; what got slower comes first.",
+	.groups = groups,
+	.columns = &change_columns,
+	.min = 2,
+	.max = 2,
+	.run = diff,
+};

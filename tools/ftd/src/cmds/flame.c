@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-2.0
+/* ftd flame: a picture of a trace. */
+#include <stdio.h>
+#include <unistd.h>
+
+#include "base/progress.h"
+#include "base/util.h"
+#include "cmds/command.h"
+#include "cmds/common.h"
+#include "pictures/flame.h"
+#include "show/summary.h"
+
+/* About two megabytes, which a browser shows and zooms without a pause. */
+#define DEFAULT_FRAMES	10000
+
+static bool chart, per_task, on_cpu;
+static uint64_t frames = DEFAULT_FRAMES;
+
+static const struct option_def flame_options[] = {
+	OPT_FLAG(0, "chart", &chart,
+		 "draw calls in order of time, a lane for each task"),
+	OPT_FLAG(0, "per-task", &per_task, "a tower for each task"),
+	OPT_FLAG(0, "on-cpu", &on_cpu, "leave out the time that calls were scheduled out"),
+	OPT_COUNT(0, "frames", "N", &frames,
+		  "draw the N frames that took longest (default 10000)"),
+};
+
+static const struct option_group flame_group = OPTION_GROUP("Picture", flame_options);
+
+static const struct option_group *const groups[] = {
+	&flame_group, &filter_group, &input_group, NULL
+};
+
+static void note_empty(bool any)
+{
+	if (!any)
+		fputs("ftd: the picture is empty: no time was spent in the calls that were to be looked at\n",
+		      stderr);
+}
+
+static void draw_chart(const char *path)
+{
+	struct timeline t;
+	bool any;
+
+	if (per_task || on_cpu)
+		die(STATUS_USAGE, "flame --chart has neither --per-task nor --on-cpu");
+	timeline_read(&t, path, frames);
+	progress_end();
+	any = chart_draw(stdout, &t);
+	finish_output();
+	note_empty(any);
+	summary_print(&t.trace);
+	timeline_free(&t);
+}
+
+static void draw_flames(const char *path)
+{
+	struct collector c;
+	bool any;
+
+	collect(&c, path, per_task);
+	progress_end();
+	any = flame_draw(stdout, &c, on_cpu, frames);
+	finish_output();
+	note_empty(any);
+	summary_print(&c.trace);
+	collect_note(&c);
+	collect_free(&c);
+}
+
+static int flame(int argc, char **argv)
+{
+	(void)argc;
+	if (isatty(STDOUT_FILENO))
+		die(STATUS_USAGE, "flame writes a picture: say where to, as in ftd flame %s >flame.svg",
+		    argv[0] ? argv[0] : "trace");
+	if (chart)
+		draw_chart(argv[0]);
+	else
+		draw_flames(argv[0]);
+	return STATUS_OK;
+}
+
+const struct command cmd_flame = {
+	.name = "flame",
+	.summary = "a flame graph, as a picture for a browser",
+	.synopsis = "[FILE]",
+	.about = "Writes a flame graph: one SVG file that needs nothing else. In a browser it zooms "
+		 "into what is clicked, searches, and tells counts and times.",
+	.groups = groups,
+	.max = 1,
+	.run = flame,
+};

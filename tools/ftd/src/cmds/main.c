@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-2.0
+/* ftd: where did the time go in a function_graph trace? */
+#include <string.h>
+#include <unistd.h>
+
+#include "base/util.h"
+#include "cmds/command.h"
+
+static bool is_help(const char *arg)
+{
+	return !strcmp(arg, "-h") || !strcmp(arg, "--help") || !strcmp(arg, "help");
+}
+
+/* Not a file, but nearly a command. */
+static void check_spelling(const char *word)
+{
+	const struct command *cmd = command_like(word);
+
+	if (cmd)
+		die(STATUS_USAGE, "%s is no file and no command: do you mean %s?", word,
+		    cmd->name);
+}
+
+int main(int argc, char **argv)
+{
+	const struct command *cmd = argc > 1 ? command_find(argv[1]) : NULL;
+
+	if (cmd)
+		return command_run(cmd, argc - 1, argv + 1);
+	if (argc > 1 && is_help(argv[1])) {
+		cmd = argc > 2 ? command_find(argv[2]) : NULL;
+		if (cmd)
+			help_command(cmd);
+		else
+			help_all();
+		finish_output();
+		return STATUS_OK;
+	}
+	if (argc > 1 && access(argv[1], F_OK))
+		check_spelling(argv[1]);
+	return command_run(commands[0], argc, argv);
+}

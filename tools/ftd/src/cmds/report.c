@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-2.0
+/* ftd report: the table of functions. */
+#include "base/util.h"
+#include "cmds/command.h"
+#include "cmds/common.h"
+#include "figures/rows.h"
+#include "show/result.h"
+#include "show/summary.h"
+
+#define DEFAULT_COLUMNS	"Fctal"
+#define LONG_COLUMNS	"Fctalmn"
+/* Programs do not mind many: all but those of callees, which take memory. */
+#define FIELD_COLUMNS	"Fctaixd5910sloqzACTPL"
+
+static const char *shown;
+static char sort = 't';
+static uint64_t most;
+static uint64_t over;
+
+static void take_columns(const char *option, const char *arg)
+{
+	shown = columns_parse(&row_columns, option, arg);
+}
+
+static void take_sort(const char *option, const char *arg)
+{
+	sort = column_parse(&row_columns, option, arg);
+}
+
+static void take_long(const char *option, const char *arg)
+{
+	(void)option;
+	(void)arg;
+	shown = LONG_COLUMNS;
+}
+
+static const struct option_def report_options[] = {
+	OPT_PARSE('f', "columns", "COLUMNS", take_columns,
+		  "print these columns: letters, or names with commas, or all (default " DEFAULT_COLUMNS ")"),
+	OPT_PARSE('l', "long", NULL, take_long, "the same as -f " LONG_COLUMNS),
+	OPT_PARSE('s', "sort", "COL", take_sort, "sort by this column (default t)"),
+	OPT_COUNT('n', "rows", "N", &most, "print the first N rows"),
+	OPT_USEC('t', "over", "USEC", &over,
+		 "functions with a total time over so many microseconds"),
+};
+
+static const struct option_group report_group = OPTION_GROUP("Table", report_options);
+
+static const struct option_group *const groups[] = {
+	&report_group, &filter_group, &format_group, &terminal_group, &input_group, NULL
+};
+
+static int report(int argc, char **argv)
+{
+	struct trace_options opt = common_trace_options(argv[0]);
+	struct table table = { .columns = &row_columns, .name = "functions" };
+	struct rows rows;
+	struct trace t;
+
+	(void)argc;
+	if (!shown)
+		shown = common.format == FORMAT_TEXT ? DEFAULT_COLUMNS : FIELD_COLUMNS;
+	opt.stats = true;
+	opt.edges = (columns_needs(&row_columns, shown) |
+		     column_find(&row_columns, sort)->needs) & NEED_EDGES;
+	trace_run(&t, &opt, NULL);
+	rows_collect(&rows, &t, over);
+	table_sort(&row_columns, sort, rows.list, rows.count, sizeof(*rows.list));
+	table.shown = shown;
+	table.sort = sort;
+	table.rows = rows.list;
+	table.count = most && most < rows.count ? most : rows.count;
+	table.size = sizeof(*rows.list);
+	result_table("ftd-report-1", &t, &table);
+	finish_output();
+	if (!rows.count)
+		fputs("ftd: no function passes the filters\n", stderr);
+	summary_print(&t);
+	rows_free(&rows);
+	trace_free(&t);
+	return STATUS_OK;
+}
+
+const struct command cmd_report = {
+	.name = "report",
+	.summary = "how often each function was called and how long it took (the default)",
+	.synopsis = "[FILE]",
+	.about = "Prints how often each function was called and how long it took, in microseconds. "
+		 "FILE is the text of a function_graph trace; without it, or as -, it is standard input.",
+	.groups = groups,
+	.columns = &row_columns,
+	.max = 1,
+	.run = report,
+};

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-2.0
+/* ftd tree: what each task did, in order. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/units.h"
+#include "base/util.h"
+#include "cmds/command.h"
+#include "cmds/common.h"
+#include "figures/collect.h"
+#include "figures/story.h"
+#include "show/summary.h"
+#include "show/terminal.h"
+
+static const struct option_def tree_options[] = {
+	OPT_FLAG(0, "human", &common.human, "times in ns, us, ms or s, whichever fits"),
+};
+
+static const struct option_group tree_group = OPTION_GROUP("Tree", tree_options);
+
+static const struct option_group *const groups[] = {
+	&tree_group, &filter_group, &terminal_group, &input_group, NULL
+};
+
+/* When and how long; "-" where that is not known. */
+static int put_times(const struct story *s, uint64_t begin, uint64_t total)
+{
+	char text[32] = "";
+	int columns = 0;
+
+	if (begin != NO_TIME)
+		format_seconds(text, sizeof(text), begin);
+	if (s->timed)
+		columns = printf("%14s ", text);
+	strcpy(text, "-");
+	if (total != UINT64_MAX)
+		format_duration(text, sizeof(text), total, common.human);
+	columns += printf("%14s  ", text);
+	return columns;
+}
+
+static void put_indent(unsigned int level)
+{
+	printf("%*s", 2 * (int)level, "");
+}
+
+static const char *state_text(const struct scene *scene)
+{
+	if (scene->state == SCENE_OPEN)
+		return " (has not returned)";
+	return scene->state == SCENE_LOST ? " (its exit is missing)" : "";
+}
+
+static void put_name(const struct story *s, const struct scene *scene, int columns)
+{
+	const struct name *name = &s->trace.names.list[scene->func];
+	char text[1024], times[32] = "";
+	int len = escape(text, sizeof(text), name->text, name->len);
+	int room;
+
+	if (scene->count > 1)
+		snprintf(times, sizeof(times), " x %" PRIu64, scene->count);
+	room = output_width() - columns - strlen(times) - strlen(state_text(scene));
+	if (output_width() && room > 8 && len > room)
+		printf("%.*s%s~%s", room - 1, text, paint(PAINT_CUT), paint(PAINT_NONE));
+	else
+		fputs(text, stdout);
+	printf("%s%s%s%s\n", paint(PAINT_COMMENT), times, state_text(scene),
+	       paint(PAINT_NONE));
+}
+
+static void put_scene(const struct story *s, const struct scene *scene,
+		      unsigned int level);
+
+static void put_inside(const struct story *s, const struct scene *scene,
+		       unsigned int level)
+{
+	const struct scene *inside;
+
+	for (inside = scene->first; inside; inside = inside->next)
+		put_scene(s, inside, level);
+	if (!scene->cut)
+		return;
+	put_times(s, NO_TIME, scene->cut_time);
+	put_indent(level);
+	printf("%s(%" PRIu64 " shorter call%s)%s\n", paint(PAINT_COMMENT), scene->cut,
+	       scene->cut == 1 ? "" : "s", paint(PAINT_NONE));
+}
+
+static void put_scene(const struct story *s, const struct scene *scene,
+		      unsigned int level)
+{
+	int columns = put_times(s, scene->begin, scene->state == SCENE_DONE ?
+				scene->total : UINT64_MAX);
+
+	put_indent(level);
+	if (scene->func == NO_NAME)
+		printf("%s(x %" PRIu64 ")%s\n", paint(PAINT_COMMENT), scene->count,
+		       paint(PAINT_NONE));
+	else
+		put_name(s, scene, columns + 2 * level);
+	put_inside(s, scene, level + 1);
+}
+
+static void put_actor(const struct story *s, const struct actor *actor, bool first)
+{
+	char label[TASK_LABEL];
+
+	if (!first)
+		putchar('\n');
+	fputs(paint(PAINT_HEADING), stdout);
+	task_label(actor->task, label);
+	print_escaped(stdout, label, strlen(label), fputs);
+	printf("%s\n", paint(PAINT_NONE));
+	put_inside(s, &actor->all, 0);
+}
+
+static int tree(int argc, char **argv)
+{
+	bool first = true;
+	struct story s;
+	size_t i;
+
+	(void)argc;
+	story_read(&s, argv[0], STORY_SCENES);
+	output_begin();
+	for (i = 0; i < s.count; i++) {
+		const struct actor *actor = s.actors[i];
+
+		if (!actor->all.first && !actor->all.cut)
+			continue;
+		put_actor(&s, actor, first);
+		first = false;
+	}
+	finish_output();
+	summary_print(&s.trace);
+	if (s.floor) {
+		fputs("ftd: too much to show all of it: left out calls shorter than ", stderr);
+		print_duration(stderr, s.floor, true);
+		fputs("; --from, --task, --after and --before choose a part\n", stderr);
+	}
+	story_free(&s);
+	return STATUS_OK;
+}
+
+const struct command cmd_tree = {
+	.name = "tree",
+	.summary = "what each task did in order of time, repeats folded",
+	.synopsis = "[FILE]",
+	.about = "Prints the calls of each task in the order in which they began, callers above what "
+		 "they call. What is repeated is printed once, with the sum of its times.",
+	.groups = groups,
+	.max = 1,
+	.run = tree,
+};

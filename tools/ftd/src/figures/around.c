@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "cmds/common.h"
+#include "figures/around.h"
+
+#define FIRST_ROOM	1024	/* a power of two, as all its successors */
+
+/* Is it one of the functions that are asked for? Once for each: patterns are slow. */
+static bool is_asked(struct around *a, uint32_t func)
+{
+	if (func == NO_NAME)
+		return false;
+	if (func >= a->known_room)
+		a->known = grow(a->known, &a->known_room, func, 1);
+	if (!a->known[func])
+		a->known[func] = 1 + filters_function(&a->functions,
+						      a->trace.names.list[func].text);
+	return a->known[func] == 2;
+}
+
+static size_t hash_link(uint32_t caller, uint32_t callee, bool interrupt)
+{
+	uint64_t key = (uint64_t)caller << 32 | callee;
+
+	return (key * 2 + interrupt) * 0x9e3779b97f4a7c15ULL >> 32;
+}
+
+static struct link **find_link(struct around *a, uint32_t caller, uint32_t callee,
+			       bool interrupt)
+{
+	size_t i = hash_link(caller, callee, interrupt);
+	struct link **l;
+
+	for (;; i++) {
+		l = &a->links[i & (a->link_room - 1)];
+		if (!*l || ((*l)->caller == caller && (*l)->callee == callee &&
+			    (*l)->interrupt == interrupt))
+			return l;
+	}
+}
+
+static void enlarge(struct around *a)
+{
+	size_t i, room = a->link_room;
+	struct link **old = a->links;
+
+	a->link_room = room * 2;
+	a->links = zalloc(a->link_room * sizeof(*a->links));
+	for (i = 0; i < room; i++)
+		if (old[i])
+			*find_link(a, old[i]->caller, old[i]->callee,
+				   old[i]->interrupt) = old[i];
+	free(old);
+}
+
+static struct link *link_of(struct around *a, uint32_t caller, uint32_t callee,
+			    bool interrupt)
+{
+	struct link **l = find_link(a, caller, callee, interrupt);
+	struct link *new = *l;
+
+	if (new)
+		return new;
+	new = zalloc(sizeof(*new));
+	new->caller = caller;
+	new->callee = callee;
+	new->interrupt = interrupt;
+	*l = new;
+	if (++a->link_count > a->link_room / 2)
+		enlarge(a);
+	return new;
+}
+
+/*
+ * What the sink keeps about a call is its link. Where neither end is asked for, the
+ * caller does not matter, so that there are no more links than functions.
+ */
+static void *enter(struct sink *sink, const struct call *call, void *parent_data)
+{
+	struct around *a = (struct around *)sink;
+	const struct link *parent = parent_data;
+	uint32_t caller = parent ? parent->callee : NO_NAME;
+
+	if (!is_asked(a, call->func) && (call->interrupt || !is_asked(a, caller)))
+		caller = NO_NAME;
+	return link_of(a, caller, call->func, call->interrupt);
+}
+
+static void leave(struct sink *sink, const struct call *call)
+{
+	struct link *l = call->data;
+
+	(void)sink;
+	l->count++;
+	l->total += call->duration;
+	l->local += call_local(call);
+	if (call->outermost)
+		l->outermost += call->duration;
+	if (call->duration > l->longest)
+		l->longest = call->duration;
+}
+
+static int compare_neighbours(const void *va, const void *vb)
+{
+	const struct neighbour *a = va, *b = vb;
+
+	if (a->relation != b->relation)
+		return a->relation < b->relation ? -1 : 1;
+	if (a->total != b->total)
+		return a->total > b->total ? -1 : 1;
+	return strcmp(a->name, b->name);
+}
+
+static const char *caller_name(const struct around *a, const struct link *l)
+{
+	if (l->interrupt)
+		return "(an interrupt)";
+	return l->caller == NO_NAME ? "(outermost, or unknown)" :
+	       a->trace.names.list[l->caller].text;
+}
+
+static int compare_names(const void *va, const void *vb)
+{
+	const struct neighbour *a = va, *b = vb;
+
+	if (a->relation != b->relation)
+		return a->relation < b->relation ? -1 : 1;
+	return strcmp(a->name, b->name);
+}
+
+static void add(struct neighbour *n, enum relation which, const char *name,
+		const struct link *l, uint64_t time)
+{
+	*n = (struct neighbour) {
+		.relation = which, .name = name, .count = l->count, .total = time,
+		.local = l->local, .longest = l->longest,
+	};
+}
+
+/* Where several functions are asked for, links to the same neighbour add up. */
+static size_t add_up(struct neighbour *list, size_t count)
+{
+	size_t i, kept = 0;
+
+	qsort(list, count, sizeof(*list), compare_names);
+	for (i = 0; i < count; i++) {
+		struct neighbour *n = kept ? &list[kept - 1] : NULL;
+
+		if (!n || compare_names(n, &list[i])) {
+			list[kept++] = list[i];
+			continue;
+		}
+		n->count += list[i].count;
+		n->total += list[i].total;
+		n->local += list[i].local;
+		if (list[i].longest > n->longest)
+			n->longest = list[i].longest;
+	}
+	return kept;
+}
+
+static size_t list_link(struct around *a, const struct link *l, struct neighbour *n)
+{
+	const char *name = a->trace.names.list[l->callee].text;
+	size_t count = 0;
+
+	if (!l->count)
+		return 0;
+	if (is_asked(a, l->callee)) {
+		add(&n[count++], RELATION_SELF, name, l, l->outermost);
+		add(&n[count++], RELATION_CALLER, caller_name(a, l), l, l->total);
+	}
+	if (is_asked(a, l->caller) && !l->interrupt)
+		add(&n[count++], RELATION_CALLEE, name, l, l->total);
+	return count;
+}
+
+static void list_neighbours(struct around *a)
+{
+	uint64_t whole[RELATION_CALLEE + 1] = { 0 };
+	size_t i, count = 0;
+
+	a->list = zalloc((3 * a->link_count + 1) * sizeof(*a->list));
+	for (i = 0; i < a->link_room; i++)
+		if (a->links[i])
+			count += list_link(a, a->links[i], &a->list[count]);
+	count = add_up(a->list, count);
+	for (i = 0; i < count; i++) {
+		a->counts[a->list[i].relation]++;
+		whole[a->list[i].relation] += a->list[i].total;
+	}
+	/* All calls of the function: each of them has a caller. */
+	whole[RELATION_CALLEE] = whole[RELATION_CALLER];
+	for (i = 0; i < count; i++)
+		a->list[i].whole = whole[a->list[i].relation];
+	if (count)
+		qsort(a->list, count, sizeof(*a->list), compare_neighbours);
+}
+
+void around_read(struct around *a, const char *function, const char *path)
+{
+	struct trace_options opt = common_trace_options(path);
+
+	*a = (struct around) {
+		.sink = { .enter = enter, .leave = leave },
+		.functions = NO_FILTERS,
+		.link_room = FIRST_ROOM,
+	};
+	filters_add_function(&a->functions, "calls", function);
+	a->links = zalloc(a->link_room * sizeof(*a->links));
+	trace_run(&a->trace, &opt, &a->sink);
+	list_neighbours(a);
+	if (!a->counts[RELATION_SELF])
+		die(STATUS_INPUT, "no call of %s in %s: give the name of a function, or a pattern like '*read*'",
+		    function, a->trace.name);
+}
+
+void around_free(struct around *a)
+{
+	size_t i;
+
+	for (i = 0; i < a->link_room; i++)
+		free(a->links[i]);
+	free(a->links);
+	free(a->list);
+	free(a->known);
+	filters_free(&a->functions);
+	trace_free(&a->trace);
+}

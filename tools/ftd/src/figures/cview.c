@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-2.0
+/* A finished call tree: sums, and children in order. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "figures/ctree.h"
+#include "figures/largest.h"
+
+/* Children are next to each other, in the order of their parents. */
+static void collect_kids(struct cview *v, const unsigned char *shown)
+{
+	const struct ctree *t = v->tree;
+	size_t node;
+
+	for (node = CTREE_ROOT + 1; node < t->count; node++)
+		v->first[t->nodes[node].parent + 1] += shown[node];
+	for (node = 1; node <= t->count; node++)
+		v->first[node] += v->first[node - 1];
+	/* Filling them moves each beginning to the next one's. */
+	for (node = CTREE_ROOT + 1; node < t->count; node++)
+		if (shown[node])
+			v->kids[v->first[t->nodes[node].parent]++] = node;
+	memmove(v->first + 1, v->first, t->count * sizeof(*v->first));
+	v->first[0] = 0;
+}
+
+/* qsort() passes no context. */
+static const struct cview *sorted;
+
+static int compare_kids(const void *va, const void *vb)
+{
+	uint32_t a = *(const uint32_t *)va, b = *(const uint32_t *)vb;
+
+	if (sorted->weight[a] != sorted->weight[b])
+		return sorted->weight[a] > sorted->weight[b] ? -1 : 1;
+	if (sorted->calls[a] != sorted->calls[b])
+		return sorted->calls[a] > sorted->calls[b] ? -1 : 1;
+	return (a > b) - (a < b);
+}
+
+/* What is wanted, and what leads to it. */
+static unsigned char *find_shown(const struct ctree *t, const unsigned char *wanted)
+{
+	unsigned char *shown = zalloc(t->count);
+	size_t node;
+
+	for (node = t->count - 1; node >= CTREE_ROOT; node--) {
+		const struct cnode *n = &t->nodes[node];
+
+		if (!wanted || (node > CTREE_ROOT && n->func < CTREE_TASK &&
+				wanted[cnode_func(n)]))
+			shown[node] = 1;
+		shown[n->parent] |= shown[node];
+	}
+	return shown;
+}
+
+/**
+ * struct below - what calls made from a node took, by their durations
+ * @calls: those that it made itself
+ * @irq: those that interrupts made
+ */
+struct below {
+	uint64_t calls;
+	uint64_t irq;
+};
+
+static uint64_t less(uint64_t a, uint64_t b)
+{
+	return a > b ? a - b : 0;
+}
+
+/* The time of a node alone. What interrupts took is in nodes of their own. */
+static void sum_node(struct cview *v, size_t node, const struct below *below, bool on_cpu)
+{
+	const struct cnode *n = &v->tree->nodes[node];
+	uint64_t rest = less(n->irq + n->asleep, below->irq);
+	uint64_t asleep = rest < n->asleep ? rest : n->asleep;
+
+	v->own[node] = n->own + rest - (on_cpu ? asleep : 0);
+	v->hidden[node] += n->cut + less(n->children, below->calls + n->cut);
+	v->weight[node] += v->own[node] + v->hidden[node];
+	v->calls[node] += n->count;
+}
+
+/* From the last node to the first: all below a node is known when it comes. */
+static void sum_up(struct cview *v, bool on_cpu, const unsigned char *shown)
+{
+	const struct ctree *t = v->tree;
+	struct below *below = zalloc(t->count * sizeof(*below));
+	size_t node;
+
+	for (node = t->count - 1; node >= CTREE_ROOT; node--) {
+		const struct cnode *n = &t->nodes[node];
+
+		sum_node(v, node, &below[node], on_cpu);
+		if (shown[node])
+			v->weight[n->parent] += v->weight[node];
+		else
+			v->hidden[n->parent] += v->weight[node];
+		v->calls[n->parent] += v->calls[node];
+		if (n->func < CTREE_TASK && n->func & CTREE_IRQ)
+			below[n->parent].irq += n->total;
+		else
+			below[n->parent].calls += n->total;
+	}
+	free(below);
+}
+
+void cview_init(struct cview *v, const struct ctree *t, bool on_cpu,
+		const unsigned char *wanted)
+{
+	unsigned char *shown = find_shown(t, wanted);
+	size_t node;
+
+	v->tree = t;
+	v->weight = zalloc(t->count * sizeof(*v->weight));
+	v->hidden = zalloc(t->count * sizeof(*v->hidden));
+	v->own = zalloc(t->count * sizeof(*v->own));
+	v->calls = zalloc(t->count * sizeof(*v->calls));
+	v->first = zalloc((t->count + 2) * sizeof(*v->first));
+	v->kids = zalloc(t->count * sizeof(*v->kids));
+	sum_up(v, on_cpu, shown);
+	collect_kids(v, shown);
+	free(shown);
+	sorted = v;
+	for (node = CTREE_ROOT; node < t->count; node++)
+		if (v->first[node + 1] - v->first[node] > 1)
+			qsort(v->kids + v->first[node],
+			      v->first[node + 1] - v->first[node],
+			      sizeof(*v->kids), compare_kids);
+}
+
+uint64_t cview_floor(const struct cview *v, size_t limit)
+{
+	size_t count = v->tree->count - CTREE_ROOT;
+	uint64_t *weights = zalloc(count * sizeof(*weights));
+	uint64_t floor;
+
+	memcpy(weights, v->weight + CTREE_ROOT, count * sizeof(*weights));
+	floor = largest(weights, count, limit);
+	free(weights);
+	return floor ? floor : 1;
+}
+
+void cview_free(struct cview *v)
+{
+	free(v->weight);
+	free(v->hidden);
+	free(v->own);
+	free(v->calls);
+	free(v->first);
+	free(v->kids);
+}

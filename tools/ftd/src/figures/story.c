@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <stdlib.h>
+
+#include "base/util.h"
+#include "cmds/common.h"
+#include "figures/largest.h"
+#include "figures/story.h"
+
+static struct actor *actor_of(struct story *s, struct task *task)
+{
+	struct actor *actor = task->data;
+
+	if (actor)
+		return actor;
+	actor = zalloc(sizeof(*actor));
+	actor->task = task;
+	actor->all.func = NO_NAME;
+	task->data = actor;
+	if (s->count >= s->room)
+		s->actors = grow(s->actors, &s->room, s->count, sizeof(*s->actors));
+	s->actors[s->count++] = actor;
+	return actor;
+}
+
+static struct scene *innermost(struct actor *actor)
+{
+	return actor->count ? actor->open[actor->count - 1] : &actor->all;
+}
+
+/* A call is over. One that is not to be shown leaves what is inside of it behind. */
+static void finish(struct story *s, struct scene *in, struct scene *scene)
+{
+	struct scene *inside;
+
+	if (trace_shows(&s->trace, &s->trace.names.list[scene->func])) {
+		scene_append(s, in, scene);
+		return;
+	}
+	while ((inside = scene->first)) {
+		scene_unlink(scene, inside);
+		scene_append(s, in, inside);
+	}
+	in->cut += scene->cut;
+	in->cut_time += scene->cut_time;
+	scene_free(s, scene);
+}
+
+/* A call without an end: filtered out, unless something happened inside of it. */
+static void give_up(struct story *s, struct actor *actor)
+{
+	struct scene *scene = actor->open[--actor->count];
+	struct scene *in = innermost(actor);
+	const struct scene *inside;
+
+	if (!scene->first) {
+		in->cut += scene->cut;
+		in->cut_time += scene->cut_time;
+		scene_free(s, scene);
+		return;
+	}
+	scene->state = SCENE_LOST;
+	for (inside = scene->first; inside; inside = inside->next)
+		scene->total += inside->total;
+	finish(s, in, scene);
+}
+
+/* Whatever is open at this depth or further in has no end any more. */
+static void give_up_from(struct story *s, struct actor *actor, uint32_t depth)
+{
+	while (actor->count && innermost(actor)->depth >= depth)
+		give_up(s, actor);
+}
+
+static size_t list_totals(const struct scene *in, uint64_t *totals)
+{
+	const struct scene *scene;
+	size_t count = 0;
+
+	for (scene = in->first; scene; scene = scene->next) {
+		totals[count++] = scene->total;
+		count += list_totals(scene, totals + count);
+	}
+	return count;
+}
+
+static void cut_short_ones(struct story *s, struct scene *in)
+{
+	struct scene *scene, *next;
+
+	for (scene = in->first; scene; scene = next) {
+		next = scene->next;
+		if (scene->total < s->floor) {
+			scene_unlink(in, scene);
+			scene_cut(s, in, scene);
+		} else {
+			cut_short_ones(s, scene);
+		}
+	}
+}
+
+/* Half of the scenes go, the shortest. */
+static void make_room(struct story *s)
+{
+	uint64_t *totals = zalloc(s->scenes * sizeof(*totals));
+	size_t i, j, count = 0;
+	uint64_t floor;
+
+	for (i = 0; i < s->count; i++) {
+		const struct actor *actor = s->actors[i];
+
+		count += list_totals(&actor->all, totals + count);
+		for (j = 0; j < actor->count; j++)
+			count += list_totals(actor->open[j], totals + count);
+	}
+	floor = largest(totals, count, s->limit / 2);
+	if (floor > s->floor)
+		s->floor = floor;
+	for (i = 0; i < s->count; i++) {
+		cut_short_ones(s, &s->actors[i]->all);
+		for (j = 0; j < s->actors[i]->count; j++)
+			cut_short_ones(s, s->actors[i]->open[j]);
+	}
+	/* Calls that are open stay: not this work again and again for little room. */
+	if (s->scenes > s->limit / 4 * 3)
+		s->limit = s->scenes * 2;
+	free(totals);
+}
+
+static void *enter(struct sink *sink, const struct call *call, void *parent_data)
+{
+	struct story *s = (struct story *)sink;
+	struct actor *actor = actor_of(s, call->task);
+	struct scene *scene;
+
+	(void)parent_data;
+	give_up_from(s, actor, call->depth);
+	if (s->scenes >= s->limit)
+		make_room(s);
+	scene = zalloc(sizeof(*scene));
+	s->scenes++;
+	scene->func = call->func;
+	scene->depth = call->depth;
+	scene->begin = call->begin;
+	s->timed |= call->begin != NO_TIME;
+	if (actor->count >= actor->room)
+		actor->open = grow(actor->open, &actor->room, actor->count,
+				   sizeof(*actor->open));
+	actor->open[actor->count++] = scene;
+	s->line = call->line;
+	return scene;
+}
+
+/* A call whose entry is missing comes after the calls that it made. */
+static void adopt(struct scene *in, struct scene *scene)
+{
+	struct scene *first = NULL, *inside;
+
+	for (inside = in->last; inside && inside->depth > scene->depth; inside = inside->prev)
+		first = inside;
+	if (!first)
+		return;
+	if (scene->begin == NO_TIME || scene->begin > first->begin)
+		scene->begin = first->begin;
+	scene_take(scene, in, first);
+}
+
+static void leave(struct sink *sink, const struct call *call)
+{
+	struct story *s = (struct story *)sink;
+	struct actor *actor = actor_of(s, call->task);
+	struct scene *scene;
+
+	give_up_from(s, actor, call->depth + 1);
+	if (!actor->count)
+		return;
+	scene = actor->open[--actor->count];
+	if (call->line == s->line && call->children)
+		adopt(innermost(actor), scene);
+	scene->state = SCENE_DONE;
+	scene->count = 1;
+	scene->total = call->duration;
+	finish(s, innermost(actor), scene);
+}
+
+/* Calls still open: told apart from those that nobody will hear of again. */
+static void open_call(struct sink *sink, const struct call *call)
+{
+	struct scene *scene = call->data;
+
+	(void)sink;
+	if (scene)
+		scene->count = 1;
+}
+
+/* Innermost first, so that each is the last one of what is around it. */
+static void end_actor(struct story *s, struct actor *actor)
+{
+	while (actor->count) {
+		struct scene *scene = innermost(actor);
+
+		if (!scene->count) {
+			give_up(s, actor);
+			continue;
+		}
+		actor->count--;
+		/* Not a matter of time: it stays. */
+		scene->total = UINT64_MAX;
+		finish(s, innermost(actor), scene);
+	}
+}
+
+void story_read(struct story *s, const char *path, size_t limit)
+{
+	struct trace_options opt = common_trace_options(path);
+	size_t i;
+
+	*s = (struct story) {
+		.sink = { .enter = enter, .leave = leave, .open = open_call },
+		.limit = limit,
+	};
+	trace_run(&s->trace, &opt, &s->sink);
+	for (i = 0; i < s->count; i++)
+		end_actor(s, s->actors[i]);
+}
+
+void story_free(struct story *s)
+{
+	struct scene *scene, *next;
+	size_t i;
+
+	for (i = 0; i < s->count; i++) {
+		for (scene = s->actors[i]->all.first; scene; scene = next) {
+			next = scene->next;
+			scene_free(s, scene);
+		}
+		free(s->actors[i]->open);
+		free(s->actors[i]);
+	}
+	free(s->actors);
+	trace_free(&s->trace);
+}

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-2.0
+/* Repeats: when are scenes the same, and how do they become one? */
+#include <stdlib.h>
+
+#include "base/util.h"
+#include "figures/story.h"
+
+/* So many scenes one after the other are recognised as repeated. */
+#define LONGEST_LOOP	8
+
+/* In order: a scene inside of another is not the other inside of it. */
+static uint64_t mix(uint64_t h, uint64_t v)
+{
+	h = ((h << 9 | h >> 55) ^ v) + 0xbf58476d1ce4e5b9ULL;
+	h *= 0x9e3779b97f4a7c15ULL;
+	return h ^ h >> 29;
+}
+
+/* By function and what is inside, not by how often. */
+static uint64_t shape_of(const struct scene *scene)
+{
+	const struct scene *inside;
+	uint64_t h = mix(scene->state, scene->func);
+
+	for (inside = scene->first; inside; inside = inside->next)
+		h = mix(h, inside->shape);
+	return h;
+}
+
+void scene_free(struct story *s, struct scene *scene)
+{
+	struct scene *inside, *next;
+
+	for (inside = scene->first; inside; inside = next) {
+		next = inside->next;
+		scene_free(s, inside);
+	}
+	free(scene);
+	s->scenes--;
+}
+
+void scene_unlink(struct scene *in, struct scene *scene)
+{
+	if (scene->prev)
+		scene->prev->next = scene->next;
+	else
+		in->first = scene->next;
+	if (scene->next)
+		scene->next->prev = scene->prev;
+	else
+		in->last = scene->prev;
+	scene->prev = NULL;
+	scene->next = NULL;
+}
+
+void scene_take(struct scene *to, struct scene *in, struct scene *first)
+{
+	to->first = first;
+	to->last = in->last;
+	in->last = first->prev;
+	if (in->last)
+		in->last->next = NULL;
+	else
+		in->first = NULL;
+	first->prev = NULL;
+}
+
+static void link_last(struct scene *in, struct scene *scene)
+{
+	scene->prev = in->last;
+	scene->next = NULL;
+	if (in->last)
+		in->last->next = scene;
+	else
+		in->first = scene;
+	in->last = scene;
+}
+
+void scene_cut(struct story *s, struct scene *in, struct scene *scene)
+{
+	const struct scene *inside;
+
+	/* Repeats of several scenes are no call: theirs is the time. */
+	if (scene->func == NO_NAME)
+		for (inside = scene->first; inside; inside = inside->next)
+			in->cut += inside->count;
+	else
+		in->cut += scene->count;
+	in->cut_time += scene->total;
+	scene_free(s, scene);
+}
+
+/* What is the same in both is one; what is left of @from was cut from @to. */
+static void merge(struct story *s, struct scene *to, struct scene *from)
+{
+	struct scene *a = to->first, *b;
+
+	to->count += from->count;
+	to->total += from->total;
+	to->cut += from->cut;
+	to->cut_time += from->cut_time;
+	while ((b = from->first)) {
+		scene_unlink(from, b);
+		while (a && a->shape != b->shape)
+			a = a->next;
+		if (a) {
+			merge(s, a, b);
+			a = a->next;
+		} else {
+			scene_cut(s, to, b);
+		}
+	}
+	free(from);
+	s->scenes--;
+}
+
+/* The scene that stands @steps before @scene. */
+static struct scene *before(struct scene *scene, unsigned int steps)
+{
+	while (scene && steps--)
+		scene = scene->prev;
+	return scene;
+}
+
+/* Are the @length scenes up to @a the same as those up to @b? */
+static bool same_run(const struct scene *a, const struct scene *b, unsigned int length)
+{
+	for (; length; length--, a = a->prev, b = b->prev)
+		if (!a || !b || a->shape != b->shape)
+			return false;
+	return true;
+}
+
+static unsigned int inside_count(const struct scene *scene)
+{
+	const struct scene *inside;
+	unsigned int count = 0;
+
+	for (inside = scene->first; inside; inside = inside->next)
+		count++;
+	return count;
+}
+
+/* The last @length scenes of @in, and those inside of @loop, are the same: one more. */
+static void add_turn(struct story *s, struct scene *in, struct scene *loop,
+		     unsigned int length)
+{
+	struct scene *to = loop->last, *from, *to_prev;
+
+	loop->count++;
+	for (; length; length--, to = to_prev) {
+		to_prev = to->prev;
+		from = in->last;
+		scene_unlink(in, from);
+		loop->total += from->total;
+		merge(s, to, from);
+	}
+}
+
+/* The last @length scenes of @in, which are to be repeated, become a loop. */
+static struct scene *make_loop(struct story *s, struct scene *in, unsigned int length)
+{
+	struct scene *loop = zalloc(sizeof(*loop));
+	struct scene *first = before(in->last, length - 1);
+
+	s->scenes++;
+	loop->func = NO_NAME;
+	loop->depth = first->depth;
+	loop->state = SCENE_DONE;
+	loop->count = 1;
+	loop->begin = first->begin;
+	scene_take(loop, in, first);
+	for (; first; first = first->next)
+		loop->total += first->total;
+	loop->shape = shape_of(loop);
+	link_last(in, loop);
+	return loop;
+}
+
+/* Has @in just repeated what it did before? The shortest repeat is it. */
+static void find_loop(struct story *s, struct scene *in)
+{
+	unsigned int length;
+
+	for (length = 2; length <= LONGEST_LOOP; length++) {
+		struct scene *earlier = before(in->last, length);
+
+		if (!earlier)
+			return;
+		if (earlier->func == NO_NAME && inside_count(earlier) == length &&
+		    same_run(in->last, earlier->last, length)) {
+			add_turn(s, in, earlier, length);
+			return;
+		}
+		if (same_run(in->last, earlier, length)) {
+			struct scene *turn[LONGEST_LOOP], *loop;
+			unsigned int i;
+
+			for (i = 0; i < length; i++) {
+				turn[i] = in->last;
+				scene_unlink(in, turn[i]);
+			}
+			loop = make_loop(s, in, length);
+			while (i--)
+				link_last(in, turn[i]);
+			add_turn(s, in, loop, length);
+			return;
+		}
+	}
+}
+
+void scene_append(struct story *s, struct scene *in, struct scene *scene)
+{
+	struct scene *last = in->last;
+
+	scene->shape = shape_of(scene);
+	if (last && last->shape == scene->shape && last->func == scene->func) {
+		merge(s, last, scene);
+		return;
+	}
+	if (scene->total < s->floor) {
+		scene_cut(s, in, scene);
+		return;
+	}
+	link_last(in, scene);
+	find_loop(s, in);
+}

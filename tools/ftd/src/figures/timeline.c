@@ -1,0 +1,389 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "cmds/common.h"
+#include "figures/largest.h"
+#include "figures/timeline.h"
+
+/* What a sink keeps about a call: its place in the order, and its kind. */
+#define KIND_BITS	3
+#define KIND_MASK	7
+#define OUTER		(1 << KIND_BITS)	/* nobody is known to have made it */
+#define ORDER_SHIFT	(KIND_BITS + 1)
+
+/**
+ * struct lane - what is remembered of a task
+ * @clock: how long its calls took so far, for a trace without absolute times
+ * @last: order of the call that began last
+ * @levels: by depth
+ * @room: of @levels
+ * @gaps: calls that were not kept, or NULL
+ */
+struct lane {
+	uint64_t clock;
+	uint64_t last;
+	struct level {
+		uint64_t begin;		/* @clock when the call at this depth began */
+		uint64_t orphan;	/* order of the first call without a caller here */
+	} *levels;
+	size_t room;
+	struct gaps *gaps;
+};
+
+static struct lane *lane_of(struct timeline *t, struct task *task)
+{
+	struct lane *lane = task->data;
+
+	if (lane)
+		return lane;
+	lane = zalloc(sizeof(*lane));
+	task->data = lane;
+	if (t->tasks >= t->lane_room)
+		t->lanes = grow(t->lanes, &t->lane_room, t->tasks,
+				sizeof(*t->lanes));
+	t->lanes[t->tasks++] = lane;
+	return lane;
+}
+
+static struct level *level_at(struct lane *lane, uint32_t depth)
+{
+	if (depth >= lane->room)
+		lane->levels = grow(lane->levels, &lane->room, depth,
+				    sizeof(*lane->levels));
+	return &lane->levels[depth];
+}
+
+/* kind_of() is slow: once for each function. */
+static enum kind own_kind(struct timeline *t, uint32_t func)
+{
+	if (func >= t->kind_room)
+		t->kind_of = grow(t->kind_of, &t->kind_room, func, 1);
+	if (!t->kind_of[func])
+		t->kind_of[func] = 1 + kind_of(t->trace.names.list[func].text);
+	return t->kind_of[func] - 1;
+}
+
+static void *enter(struct sink *sink, const struct call *call, void *parent_data)
+{
+	struct timeline *t = (struct timeline *)sink;
+	struct lane *lane = lane_of(t, call->task);
+	struct level *level = level_at(lane, call->depth);
+	uintptr_t parent = (uintptr_t)parent_data;
+	enum kind kind = own_kind(t, call->func);
+
+	if (kind == KIND_OTHER && call->interrupt)
+		kind = KIND_IRQ;
+	kind = kind_below(parent & KIND_MASK, kind);
+
+	lane->last = ++t->order;
+	level->begin = lane->clock;
+	if (!parent && call->depth) {
+		level = level_at(lane, call->depth - 1);
+		if (!level->orphan)
+			level->orphan = t->order;
+	}
+	return (void *)((uintptr_t)t->order << ORDER_SHIFT | (parent ? 0 : OUTER) | kind);
+}
+
+/* Bins twice as wide reach twice as far. */
+static void widen_bins(struct gaps *g)
+{
+	unsigned int i;
+
+	g->width *= 2;
+	for (i = 0; i < GAP_BINS / 2; i++) {
+		const struct gap *from = &g->bins[2 * i];
+
+		g->bins[i] = (struct gap) {
+			from[0].count + from[1].count, from[0].time + from[1].time
+		};
+	}
+	memset(&g->bins[i], 0, sizeof(g->bins) / 2);
+}
+
+/* A call was not kept, and nobody around it is there to tell. */
+static void add_gap(struct lane *lane, uint64_t begin, uint64_t duration)
+{
+	struct gaps *g = lane->gaps;
+	uint64_t end, i;
+
+	if (!g) {
+		g = zalloc(sizeof(*g));
+		g->begin = begin;
+		g->width = 1;
+		lane->gaps = g;
+	}
+	/* Before the first one: as good as with it. */
+	begin = begin > g->begin ? begin - g->begin : 0;
+	end = begin + duration;
+	while (end / g->width >= GAP_BINS)
+		widen_bins(g);
+	g->bins[begin / g->width].count++;
+	for (i = begin / g->width; begin <= end && i <= end / g->width; i++) {
+		uint64_t border = (i + 1) * g->width < end ? (i + 1) * g->width : end;
+
+		g->bins[i].time += border - begin;
+		begin = border;
+	}
+}
+
+/* Keep the longest ones, and those that are open. */
+static void thin_out(struct timeline *t)
+{
+	uint64_t *durations = zalloc((t->count + 1) * sizeof(*durations));
+	size_t i, kept = 0, closed = 0;
+
+	for (i = 0; i < t->count; i++)
+		if (!t->calls[i].open)
+			durations[closed++] = t->calls[i].duration;
+	t->floor = largest(durations, closed, t->limit);
+	for (i = 0; i < t->count; i++) {
+		const struct tcall *call = &t->calls[i];
+
+		if (call->open || call->duration >= t->floor)
+			t->calls[kept++] = *call;
+		else if (call->outer)
+			add_gap(lane_of(t, call->task), call->begin == NO_TIME ?
+				call->guess : call->begin, call->duration);
+	}
+	t->count = kept;
+	free(durations);
+}
+
+static void keep(struct timeline *t, const struct tcall *call)
+{
+	if (t->count >= 2 * t->limit && !call->open)
+		thin_out(t);
+	if (t->count >= t->room)
+		t->calls = grow(t->calls, &t->room, t->count, sizeof(*t->calls));
+	t->calls[t->count++] = *call;
+}
+
+static void widen(struct bounds *b, uint64_t begin, uint64_t duration)
+{
+	if (begin < b->begin)
+		b->begin = begin;
+	if (begin + duration > b->end)
+		b->end = begin + duration;
+}
+
+/*
+ * A call whose entry is missing comes after the calls that it made, and belongs
+ * before them: it shares the number of the first one, and its depth decides.
+ */
+static uint64_t order_of(struct lane *lane, const struct call *call, uint64_t order)
+{
+	struct level *level = level_at(lane, call->depth);
+	uint64_t orphan = level->orphan;
+
+	level->orphan = 0;
+	if (!call->children || order != lane->last || !orphan)
+		return order;
+	level->begin -= call->children < level->begin ? call->children : level->begin;
+	/* It may be such a first one itself. */
+	if (call->depth && lane->levels[call->depth - 1].orphan == order)
+		lane->levels[call->depth - 1].orphan = orphan;
+	return orphan;
+}
+
+static void leave(struct sink *sink, const struct call *call)
+{
+	struct timeline *t = (struct timeline *)sink;
+	struct lane *lane = lane_of(t, call->task);
+	struct level *level = level_at(lane, call->depth);
+	uintptr_t data = (uintptr_t)call->data;
+	enum kind kind = data & KIND_MASK;
+	uint64_t order = order_of(lane, call, data >> ORDER_SHIFT);
+
+	if (level->begin + call->duration > lane->clock)
+		lane->clock = level->begin + call->duration;
+	if (!trace_shows(&t->trace, &t->trace.names.list[call->func]))
+		return;
+	t->total++;
+	widen(&t->guessed, level->begin, call->duration);
+	if (call->begin != NO_TIME) {
+		t->timed = true;
+		widen(&t->known, call->begin, call->duration);
+	}
+	t->kinds[kind] += call_own(call);
+	t->kinds[kind == KIND_OTHER ? KIND_WAIT : kind] += call->asleep;
+	if (call->duration < t->floor) {
+		if (data & OUTER)
+			add_gap(lane, call->begin == NO_TIME ? level->begin : call->begin,
+				call->duration);
+		return;
+	}
+	keep(t, &(struct tcall) {
+		.order = order,
+		.begin = call->begin,
+		.guess = level->begin,
+		.duration = call->duration,
+		.own = call_own(call),
+		.irq = call->irq,
+		.asleep = call->asleep,
+		.children = call->children,
+		.task = call->task,
+		.func = call->func,
+		.depth = call->depth,
+		.cpu = call->cpu,
+		.kind = kind,
+		.interrupt = call->interrupt,
+		.outer = data & OUTER,
+	});
+}
+
+/* How long it took is known when all calls are: fit() sees to it. */
+static void open_call(struct sink *sink, const struct call *call)
+{
+	struct timeline *t = (struct timeline *)sink;
+	struct lane *lane = lane_of(t, call->task);
+	uintptr_t data = (uintptr_t)call->data;
+
+	if (!data || !trace_shows(&t->trace, &t->trace.names.list[call->func]))
+		return;
+	widen(&t->guessed, level_at(lane, call->depth)->begin, 0);
+	if (call->begin != NO_TIME) {
+		t->timed = true;
+		widen(&t->known, call->begin, 0);
+	}
+	keep(t, &(struct tcall) {
+		.order = data >> ORDER_SHIFT,
+		.begin = call->begin,
+		.guess = level_at(lane, call->depth)->begin,
+		.duration = UINT64_MAX,
+		.children = UINT64_MAX,
+		.task = call->task,
+		.func = call->func,
+		.depth = call->depth,
+		.cpu = call->cpu,
+		.kind = data & KIND_MASK,
+		.open = true,
+	});
+}
+
+static int compare_calls(const void *va, const void *vb)
+{
+	const struct tcall *a = va, *b = vb;
+
+	if (a->task != b->task) {
+		/* Tasks in order of their numbers, those without one last. */
+		if (a->task->pid != b->task->pid)
+			return (uint32_t)a->task->pid < (uint32_t)b->task->pid ? -1 : 1;
+		return a->task->cpu < b->task->cpu ? -1 : 1;
+	}
+	if (a->order != b->order)
+		return a->order < b->order ? -1 : 1;
+	return a->depth < b->depth ? -1 : a->depth > b->depth;
+}
+
+/* In a trace that has absolute times, calls without one have no place. */
+static void settle_begins(struct timeline *t)
+{
+	size_t i, kept = 0;
+
+	for (i = 0; i < t->count; i++) {
+		struct tcall *call = &t->calls[i];
+
+		if (!t->timed)
+			call->begin = call->guess;
+		if (call->begin != NO_TIME)
+			t->calls[kept++] = *call;
+	}
+	t->count = kept;
+}
+
+static uint64_t clamp(uint64_t value, uint64_t low, uint64_t high)
+{
+	return value < low ? low : value > high ? high : value;
+}
+
+/*
+ * Into its caller, and behind what the caller called before: @stack holds the calls
+ * around it by depth, @fill how far these are filled.
+ */
+static void fit(struct timeline *t, struct tcall *call, struct tcall **stack,
+		uint64_t *fill, uint32_t *used)
+{
+	uint64_t low = t->begin, high = t->end;
+
+	while (*used && stack[*used - 1]->depth >= call->depth)
+		--*used;
+	if (*used) {
+		struct tcall *caller = stack[*used - 1];
+
+		high = caller->begin + caller->duration;
+		low = fill[*used - 1] < high ? fill[*used - 1] : high;
+		if (call->duration > high - low && !call->open)
+			call->duration = high - low;
+		if (!call->open && !call->interrupt && caller->depth + 1 == call->depth)
+			caller->hidden -= clamp(call->duration, 0, caller->hidden);
+	}
+	call->begin = clamp(call->begin, low, call->open ? high : high - call->duration);
+	if (call->open)
+		call->duration = high - call->begin;
+	if (*used)
+		fill[*used - 1] = call->begin + call->duration;
+	call->hidden = call->open ? 0 : call->children;
+	stack[*used] = call;
+	fill[(*used)++] = call->begin;
+}
+
+static void nest(struct timeline *t)
+{
+	struct tcall **stack = zalloc((MAX_DEPTH + 1) * sizeof(*stack));
+	uint64_t *fill = zalloc((MAX_DEPTH + 1) * sizeof(*fill));
+	uint32_t used = 0;
+	size_t i;
+
+	for (i = 0; i < t->count; i++) {
+		if (i && t->calls[i].task != t->calls[i - 1].task)
+			used = 0;
+		fit(t, &t->calls[i], stack, fill, &used);
+	}
+	free(stack);
+	free(fill);
+}
+
+void timeline_read(struct timeline *t, const char *path, size_t limit)
+{
+	struct trace_options opt = common_trace_options(path);
+
+	*t = (struct timeline) {
+		.sink = { .enter = enter, .leave = leave, .open = open_call },
+		.limit = limit,
+		.known.begin = UINT64_MAX,
+	};
+	trace_run(&t->trace, &opt, &t->sink);
+	if (t->count > t->limit)
+		thin_out(t);
+	settle_begins(t);
+	t->begin = t->timed ? t->known.begin : 0;
+	t->end = t->timed ? t->known.end : t->guessed.end;
+	if (t->count)
+		qsort(t->calls, t->count, sizeof(*t->calls), compare_calls);
+	nest(t);
+}
+
+const struct gaps *timeline_gaps(const struct task *task)
+{
+	const struct lane *lane = task->data;
+
+	return lane->gaps;
+}
+
+void timeline_free(struct timeline *t)
+{
+	size_t i;
+
+	for (i = 0; i < t->tasks; i++) {
+		free(t->lanes[i]->levels);
+		free(t->lanes[i]->gaps);
+		free(t->lanes[i]);
+	}
+	free(t->lanes);
+	free(t->kind_of);
+	free(t->calls);
+	trace_free(&t->trace);
+}

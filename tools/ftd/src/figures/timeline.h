@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The longest calls of a trace in order of time. A caller takes longer than what it
+ * calls, so that whoever keeps the longest calls keeps trees, only without their
+ * finest branches.
+ */
+#ifndef FTD_TIMELINE_H
+#define FTD_TIMELINE_H
+
+#include "calls/kind.h"
+#include "calls/trace.h"
+
+/**
+ * struct tcall - a call that was kept
+ * @order: calls of a task began in this order
+ * @begin: absolute time; where the trace has none, time since the task's first
+ *	call as if all its outermost calls followed each other at once
+ * @guess: the latter; for timeline_read() only
+ * @duration: all of it; for an open one, up to the end of the trace
+ * @own: in itself
+ * @irq: in interrupts of itself
+ * @asleep: scheduled out
+ * @children: in calls made from it
+ * @hidden: of it, in calls that were not kept
+ * @task: whose
+ * @func: function
+ * @depth: level
+ * @cpu: where, or NO_CPU
+ * @kind: what it is shown as
+ * @open: it has not returned
+ * @interrupt: an interrupt made it
+ * @outer: nobody is known to have made it
+ */
+struct tcall {
+	uint64_t order;
+	uint64_t begin;
+	uint64_t guess;
+	uint64_t duration;
+	uint64_t own;
+	uint64_t irq;
+	uint64_t asleep;
+	uint64_t children;
+	uint64_t hidden;
+	struct task *task;
+	uint32_t func;
+	uint32_t depth;
+	int32_t cpu;
+	unsigned char kind;
+	bool open;
+	bool interrupt;
+	bool outer;
+};
+
+#define GAP_BINS	512
+
+/**
+ * struct gaps - when a task made calls of which none was kept, nor their callers
+ * @begin: when the first bin begins
+ * @width: nanoseconds of a bin
+ * @bins: how many calls begin in each, and how much of their time is in it
+ */
+struct gaps {
+	uint64_t begin;
+	uint64_t width;
+	struct gap {
+		uint64_t count;
+		uint64_t time;
+	} bins[GAP_BINS];
+};
+
+/* The first begin and the last end of all calls. */
+struct bounds {
+	uint64_t begin;
+	uint64_t end;
+};
+
+/**
+ * struct timeline - a trace and its longest calls
+ * @sink: for trace_run(); first, so that a timeline can be told from it
+ * @trace: the trace; valid when it has been read
+ * @calls: a task after the other, in the order in which they began
+ * @count: how many
+ * @begin: when the first one begins
+ * @end: when the last one is over
+ * @timed: the trace has absolute times
+ * @total: calls in the trace
+ * @tasks: tasks that made calls
+ * @floor: calls as short as this were not kept; 0: all were
+ * @kinds: local time of each kind, calls that were not kept included
+ */
+struct timeline {
+	struct sink sink;
+	struct trace trace;
+	struct tcall *calls;
+	size_t count;
+	uint64_t begin;
+	uint64_t end;
+	bool timed;
+	uint64_t total;
+	size_t tasks;
+	uint64_t floor;
+	uint64_t kinds[KINDS];
+
+	size_t limit;
+	size_t room;
+	uint64_t order;
+	struct lane **lanes;
+	size_t lane_room;
+	unsigned char *kind_of;
+	size_t kind_room;
+	struct bounds known;
+	struct bounds guessed;
+};
+
+/**
+ * timeline_read - read a whole trace
+ * @t: result; free with timeline_free()
+ * @path: file, or NULL
+ * @limit: how many calls to keep; those still open come on top of that
+ *
+ * Absolute times are microseconds, durations nanoseconds: begins are moved within a
+ * microsecond, so that calls lie inside of their callers and beside each other.
+ */
+void timeline_read(struct timeline *t, const char *path, size_t limit);
+
+/**
+ * timeline_gaps - when a task made calls that were not kept
+ * @task: task
+ *
+ * Return: NULL if all were kept.
+ */
+const struct gaps *timeline_gaps(const struct task *task);
+
+/**
+ * timeline_free - free all of it
+ * @t: timeline
+ */
+void timeline_free(struct timeline *t);
+
+#endif

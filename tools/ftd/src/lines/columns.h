@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* Shared by the files of the scanner; nobody else needs it. */
+#ifndef FTD_COLUMNS_H
+#define FTD_COLUMNS_H
+
+#include <stddef.h>
+#include <string.h>
+
+#include "lines/record.h"
+
+enum {
+	COLUMN_REPORT	= 1 << 0,	/* trace-cmd's: stamp, CPU and task in one */
+	COLUMN_STAMP	= 1 << 1,
+	COLUMN_RELATIVE	= 1 << 2,	/* irqsoff and friends; from a header only */
+	COLUMN_CPU	= 1 << 3,
+	COLUMN_TASK	= 1 << 4,
+	COLUMN_FLAGS	= 1 << 5,
+	COLUMN_DURATION	= 1 << 6,
+};
+
+/*
+ * Task and pid are centred in this width. Seven characters of the name, a dash
+ * and seven digits can be one character wider.
+ */
+#define TASK_WIDTH	14
+
+static inline bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static inline const char *skip_blanks(const char *p)
+{
+	while (*p == ' ')
+		p++;
+	return p;
+}
+
+static inline const char *skip_digits(const char *p)
+{
+	while (is_digit(*p))
+		p++;
+	return p;
+}
+
+static inline const char *scan_number(const char *p, uint64_t *value)
+{
+	uint64_t v = 0;
+
+	while (is_digit(*p))
+		v = v * 10 + (*p++ - '0');
+	*value = v;
+	return p;
+}
+
+static inline bool starts_with(const char *p, const char *end, const char *word)
+{
+	size_t len = strlen(word);
+
+	return (size_t)(end - p) >= len && !memcmp(p, word, len);
+}
+
+/**
+ * pid_before - the number after the last dash of "name-pid"
+ * @start: first character of the name
+ * @end: one past the pid and blanks behind it
+ * @pid: result
+ *
+ * Return: the dash, or NULL if there is no such number.
+ */
+static inline const char *pid_before(const char *start, const char *end,
+				     int32_t *pid)
+{
+	int64_t value = 0, place = 1;
+	const char *p = end;
+
+	while (p > start && p[-1] == ' ')
+		p--;
+	end = p;
+	while (p > start && is_digit(p[-1]) && end - p < 10) {
+		p--;
+		value += place * (*p - '0');
+		place *= 10;
+	}
+	if (p == end || p == start || p[-1] != '-' || value > INT32_MAX)
+		return NULL;
+	*pid = value;
+	return p - 1;
+}
+
+/**
+ * take_name_pid - the task of a record from "name-pid", blanks around it
+ * @start: first character
+ * @end: one past the last
+ * @rec: result
+ *
+ * Return: false if it is no such thing.
+ */
+static inline bool take_name_pid(const char *start, const char *end,
+				 struct record *rec)
+{
+	const char *dash = pid_before(start, end, &rec->pid);
+
+	if (!dash)
+		return false;
+	rec->comm = skip_blanks(start);
+	rec->comm_len = dash > rec->comm ? dash - rec->comm : 0;
+	return true;
+}
+
+/**
+ * skip_printk - step over what a kernel log has before each line
+ * @line: start of the line
+ *
+ * Return: what follows it; @line if it is not there.
+ */
+const char *skip_printk(const char *line);
+
+/**
+ * skip_event - step over what an event has before it in a trace file
+ * @line: start of the line
+ * @end: end of the line
+ *
+ * Return: what follows it; @line if it is not there, or belongs to a line of
+ * "trace-cmd report".
+ */
+const char *skip_event(const char *line, const char *end);
+
+/**
+ * take_flags - " d..1. | ": four characters in older kernels, five now
+ * @p: where the column begins
+ * @end: end of the line
+ *
+ * Return: what follows it, or NULL if it is not there.
+ */
+const char *take_flags(const char *p, const char *end);
+
+/**
+ * take_report - the columns of "trace-cmd report", all that it has but duration
+ * @p: start of the line
+ * @end: its end
+ * @rec: result
+ *
+ * Return: what follows them, or NULL if they are not there.
+ */
+const char *take_report(const char *p, const char *end, struct record *rec);
+
+/**
+ * is_report_event - is this "trace-cmd report" with an event of no interest?
+ * @p: start of the line
+ * @end: its end
+ */
+bool is_report_event(const char *p, const char *end);
+
+#endif

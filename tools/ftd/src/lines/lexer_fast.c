@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Most lines of a long trace have all the usual columns at their usual widths:
+ *
+ *	  120.123456 |   0)    sh-4802    |  d..1. | + 12.345 us    |  func();
+ *
+ * These are read here, eight characters at a time. Each column either is just
+ * as it should be, or the whole line is left to scan_line(). Nothing is read
+ * twice: the end of the line is where the text says that it ends.
+ *
+ * A line may be shorter than its columns: then what is looked at lies beyond
+ * its newline, which no column accepts.
+ */
+#include "lines/columns.h"
+#include "lines/event.h"
+#include "lines/words.h"
+
+#define USUAL_COLUMNS \
+	(COLUMN_STAMP | COLUMN_CPU | COLUMN_TASK | COLUMN_FLAGS | COLUMN_DURATION)
+
+/* Seconds change seldom: remember what they are as text. */
+static bool read_seconds(struct lexer *lx, const char *p)
+{
+	const char *digits = skip_blanks(p);
+	const char *dot = skip_digits(digits);
+
+	if (dot == digits || *dot != '.' || dot - p > 7)
+		return false;
+	scan_number(digits, &lx->seconds);
+	lx->seconds_len = dot - p;
+	lx->seconds_text = word_head(word_load(p), lx->seconds_len);
+	return true;
+}
+
+/* "  120.123456 |  " */
+static inline const char *fast_stamp(struct lexer *lx, const char *p, uint64_t *time)
+{
+	uint64_t text, usec;
+
+	if (word_head(word_load(p), lx->seconds_len) != lx->seconds_text ||
+	    p[lx->seconds_len] != '.')
+		if (!read_seconds(lx, p))
+			return NULL;
+	p += lx->seconds_len + 1;
+	text = word_load(p);
+	usec = (text ^ word_repeat('0')) << 16;
+	if (text >> 48 != (' ' | '|' << 8) || !word_is_decimal(usec) ||
+	    p[8] != ' ' || p[9] != ' ')
+		return NULL;
+	*time = (lx->seconds * 1000000 + word_decimal(usec)) * 1000;
+	return p + 10;
+}
+
+/* " 0) " */
+static inline const char *fast_cpu(const char *p, int16_t *cpu)
+{
+	const char *digits;
+	unsigned int value = 0;
+
+	p += *p == ' ';
+	if (is_digit(p[0]) && p[1] == ')' && p[2] == ' ') {
+		*cpu = p[0] - '0';
+		return p + 3;
+	}
+	p = skip_blanks(p);
+	for (digits = p; is_digit(*p); p++)
+		value = value * 10 + (*p - '0');
+	if (p == digits || p - digits > 4 || p[0] != ')' || p[1] != ' ')
+		return NULL;
+	*cpu = value;
+	return p + 2;
+}
+
+/* A text of the task column that is not in its slot. */
+static bool read_task(struct lexer *lx, const char *p, struct who_slot *slot)
+{
+	struct record rec;
+
+	if (memchr(p, '\n', TASK_WIDTH) ||
+	    !take_name_pid(p, p + TASK_WIDTH, &rec))
+		return false;
+	slot->head = word_load(p);
+	slot->tail = word_load(p + TASK_WIDTH - 8);
+	slot->who = lexer_who(lx, rec.comm, rec.comm_len, rec.pid);
+	return true;
+}
+
+/* "   sh-4802    | " */
+static inline const char *fast_task(struct lexer *lx, const char *p,
+				    struct event *ev)
+{
+	uint64_t head = word_load(p), tail = word_load(p + TASK_WIDTH - 8);
+	uint64_t hash = (head ^ tail * 3) * 0x9e3779b97f4a7c15ULL >> 32;
+	/* A CPU's task most often is the one that it was before. */
+	unsigned int index = ev->cpu == NO_CPU ? hash : (unsigned int)ev->cpu;
+	struct who_slot *slot = &lx->slots[index % WHO_SLOTS];
+
+	if (memcmp(p + TASK_WIDTH, " | ", 3))
+		return NULL;
+	if ((slot->head != head || slot->tail != tail) && !read_task(lx, p, slot))
+		return NULL;
+	ev->who = slot->who;
+	return p + TASK_WIDTH + 3;
+}
+
+static inline bool is_mark(char c)
+{
+	const uint64_t marks = 1ULL << ' ' | 1ULL << '+' | 1ULL << '!' |
+			       1ULL << '#' | 1ULL << '*' | 1ULL << '$';
+
+	return (c & 0xc0 ? c == '@' : marks >> c & 1);
+}
+
+/*
+ * "+ 12.345 us   |  ", or blanks. There are three digits behind the point unless
+ * there are more than four in front of it, and the bar is always where it is.
+ */
+static inline const char *fast_duration(const char *p, uint64_t *duration)
+{
+	uint64_t text = word_load(p + 2), point, digits, end;
+	unsigned int n;
+
+	if (memcmp(p + 14, "|  ", 3))
+		return NULL;
+	if (text == WORD("        ")) {
+		if (word_load(p + 6) != text || p[0] != ' ' || p[1] != ' ')
+			return NULL;
+		*duration = NO_TIME;
+		return p + 17;
+	}
+	point = word_zero(text ^ word_repeat('.'));
+	n = point ? word_first(point) : 0;
+	if (n < 1 || n > 4 || !is_mark(p[0]) || p[1] != ' ')
+		return NULL;
+	/* From the last digit to the bar there are 8 - n characters. */
+	end = word_load(p + 6) >> 8 * n ^ WORD(" us     ");
+	if (end << 8 * n)
+		return NULL;
+	/* Both parts as one number: "00" "12" "345" */
+	digits = text ^ word_repeat('0');
+	digits = digits << 8 * (8 - n) >> 24 | digits >> 8 * (n + 1) << 40;
+	if (!word_is_decimal(digits))
+		return NULL;
+	*duration = word_decimal(digits);
+	return p + 17;
+}
+
+/* The name at @p up to the parenthesis; returns its length, 0 if it is unusual. */
+static inline uint32_t fast_name(const char *p, uint32_t *hash)
+{
+	const char *start = p;
+	uint64_t h = 0, word, stop;
+	unsigned int n;
+
+	for (;; p += 8) {
+		word = word_load(p);
+		stop = word_below(word, '.') | word_above(word, 'z');
+		if (stop)
+			break;
+		h = name_hash_word(h, word);
+	}
+	n = word_first(stop);
+	if (p[n] != '(')
+		return 0;
+	p += n;
+	*hash = name_hash_end(name_hash_word(h, word_head(word, n)), p - start);
+	return p - start;
+}
+
+/* "func();", "func() {" or "}" at @p, with the newline. */
+static inline const char *fast_text(struct lexer *lx, const char *p,
+				    struct event *ev)
+{
+	uint32_t len, hash;
+
+	if (*p == '}') {
+		ev->kind = EVENT_EXIT;
+		ev->func = NO_NAME;
+		return p[1] == '\n' ? p + 2 : NULL;
+	}
+	len = fast_name(p, &hash);
+	if (!len)
+		return NULL;
+	if (!memcmp(p + len + 1, ");\n", 3))
+		ev->kind = EVENT_LEAF;
+	else if (!memcmp(p + len + 1, ") {\n", 4))
+		ev->kind = EVENT_ENTRY;
+	else
+		return NULL;
+	ev->func = names_find(&lx->names, hash, p, len);
+	return p + len + (ev->kind == EVENT_LEAF ? 4 : 5);
+}
+
+static inline const char *fast_indent(const char *p, struct event *ev)
+{
+	const char *start = p;
+	uint64_t other;
+
+	for (;; p += 8) {
+		other = word_load(p) ^ word_repeat(' ');
+		if (other)
+			break;
+	}
+	p += __builtin_ctzll(other) / 8;
+	if (p - start >= 2 * MAX_DEPTH)
+		return NULL;
+	ev->depth = (size_t)(p - start) / 2;
+	return p;
+}
+
+const char *lexer_fast(struct lexer *lx, const char *p, struct event *ev)
+{
+	unsigned int columns = lx->scanner.columns;
+
+	if (!(columns & COLUMN_DURATION) || columns & ~USUAL_COLUMNS)
+		return NULL;
+	ev->time = NO_TIME;
+	ev->who = NO_WHO;
+	ev->cpu = NO_CPU;
+	if (columns & COLUMN_STAMP)
+		p = fast_stamp(lx, p, &ev->time);
+	if (p && columns & COLUMN_CPU)
+		p = fast_cpu(p, &ev->cpu);
+	if (p && columns & COLUMN_TASK)
+		p = fast_task(lx, p, ev);
+	if (p && columns & COLUMN_FLAGS)
+		p = take_flags(p, p + 16);
+	if (p)
+		p = fast_duration(p, &ev->duration);
+	if (p)
+		p = fast_indent(p, ev);
+	return p ? fast_text(lx, p, ev) : NULL;
+}

@@ -1,0 +1,441 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The columns of a function_graph trace, from left to right (print_graph_*() in
+ * the kernel's trace_functions_graph.c). Each may be missing:
+ *
+ *	  120.123456 |   0)    sh-4802    |  d..1. | + 12.345 us    |  func();
+ *	  absolute time  CPU   task          flags     duration        text
+ *
+ * Which columns there are is known from the header or from the line before. A
+ * line is tried with these first, which is fast and which is what keeps a task
+ * called "0) x" from looking like a CPU; a line that does not fit is read
+ * column by column, each taken if it looks like one (scan_report.c: trace-cmd).
+ *
+ * A kernel log has printk's prefix in front of that (scan_printk.c), a trace of
+ * another tracer that of an event (scan_event.c), and both have other lines beside
+ * it, which have none of the columns.
+ *
+ * Loops over blanks and digits need no end: the newline stops them.
+ */
+#include <string.h>
+
+#include "base/util.h"
+#include "lines/columns.h"
+#include "lines/scan.h"
+
+/* Tools that do not cut the name, with blanks around it. */
+#define TASK_MAX	32
+
+/* "trace-cmd report -t" prints nine digits behind the point. */
+uint64_t record_time(const struct record *rec)
+{
+	const char *p, *fraction;
+	uint64_t sec, value;
+
+	fraction = scan_number(skip_blanks(rec->stamp), &sec) + 1;
+	p = scan_number(fraction, &value);
+	if (p - fraction < 9)
+		value *= 1000;
+	return sec * 1000000000 + value;
+}
+
+/*
+ * take_*(): read one column at @p. They return its end, or NULL if there is no
+ * such column here.
+ */
+
+static const char *take_stamp(const char *p, const char *end, struct record *rec)
+{
+	const char *q = skip_blanks(p);
+	const char *dot = q;
+
+	while (is_digit(*dot))
+		dot++;
+	if (dot == q || *dot != '.' || end - dot < 11 ||
+	    memcmp(dot + 7, " |  ", 4))
+		return NULL;
+	for (q = dot + 1; q < dot + 7; q++)
+		if (!is_digit(*q))
+			return NULL;
+	rec->stamp = p;
+	return dot + 11;
+}
+
+static const char *take_relative(const char *p, const char *end)
+{
+	uint64_t usec;
+
+	p = scan_number(skip_blanks(p), &usec);
+	return end - p >= 7 && !memcmp(p, " us |  ", 7) ? p + 7 : NULL;
+}
+
+static const char *take_cpu(const char *p, struct record *rec)
+{
+	const char *q = skip_blanks(p);
+	uint64_t cpu;
+
+	p = scan_number(q, &cpu);
+	if (p == q || p[0] != ')' || p[1] != ' ' || cpu >= MAX_CPUS)
+		return NULL;
+	rec->cpu = cpu;
+	return p + 2;
+}
+
+/*
+ * The column is found by its width, not by its bar: the name may hold a bar.
+ * Only a pair of more than the usual width ends where its last digit does.
+ * Text that went through other hands may have lost the width; then the first
+ * bar it is.
+ */
+static const char *take_task(const char *p, const char *end, struct record *rec)
+{
+	const char *bar = p + TASK_WIDTH;
+
+	if (end - p < 4)
+		return NULL;
+	if (end - bar >= 3 && !memcmp(bar, " | ", 3) &&
+	    take_name_pid(p, bar, rec))
+		return bar + 3;
+	bar++;
+	if (end - bar >= 3 && !memcmp(bar, " | ", 3) && is_digit(bar[-1]) &&
+	    take_name_pid(p, bar, rec))
+		return bar + 3;
+	bar = memchr(p, '|', end - p < TASK_MAX ? end - p : TASK_MAX);
+	if (!bar || bar[1] != ' ' || !take_name_pid(p, bar, rec))
+		return NULL;
+	return bar + 2;
+}
+
+const char *take_flags(const char *p, const char *end)
+{
+	const char *q = p + 1;
+
+	if (*p != ' ')
+		return NULL;
+	while (*q == '.' || *q == '#' || is_digit(*q) ||
+	       (*q >= 'a' && *q <= 'z') || (*q >= 'A' && *q <= 'Z'))
+		q++;
+	if (q - p < 5 || q - p > 8 || end - q < 3 || memcmp(q, " | ", 3))
+		return NULL;
+	return q + 3;
+}
+
+/* Kernels of 2009 padded the fraction with blanks: "1. 76" is 1.076. */
+static const char *scan_fraction(const char *p, struct record *rec)
+{
+	uint32_t unit = 1000, value = 0;
+
+	for (; *p == ' ' && unit > 10; p++)
+		unit /= 10;
+	for (; is_digit(*p) && unit > 1; p++) {
+		value = value * 10 + (*p - '0');
+		unit /= 10;
+	}
+	rec->duration += value * unit;
+	rec->unit = unit;
+	return p;
+}
+
+static const char *take_bar(const char *p)
+{
+	p = skip_blanks(p);
+	if (*p != '|')
+		return NULL;
+	p++;
+	if (*p == ' ')
+		p++;
+	return *p == ' ' ? p + 1 : p;
+}
+
+/* Microseconds of more digits are more than a hundred days. */
+#define MAX_DIGITS	13
+
+static const char *take_duration(const char *p, const char *end,
+				 struct record *rec)
+{
+	const char *q = skip_blanks(p);
+	uint64_t usec;
+
+	rec->has_column = true;
+	if (*q == '|')
+		return take_bar(q);
+	if (*q == '+' || *q == '!' || *q == '#' || *q == '*' || *q == '@' ||
+	    *q == '$')
+		q = skip_blanks(q + 1);
+	p = scan_number(q, &usec);
+	if (p == q || p - q > MAX_DIGITS)
+		goto none;
+	rec->duration = usec * 1000;
+	rec->unit = 1000;
+	if (*p == '.')
+		p = scan_fraction(p + 1, rec);
+	/* trace-cmd leaves out blanks here and there. */
+	p = skip_blanks(p);
+	if (end - p < 3 || p[0] != 'u' || p[1] != 's')
+		goto none;
+	p = take_bar(p + 2);
+	if (!p)
+		goto none;
+	rec->has_duration = true;
+	return p;
+none:
+	rec->has_column = false;
+	return NULL;
+}
+
+static void reset(struct record *rec)
+{
+	rec->cpu = NO_CPU;
+	rec->pid = NO_PID;
+	rec->has_column = false;
+	rec->has_duration = false;
+	rec->comm_len = 0;
+	rec->stamp = NULL;
+	rec->name_len = 0;
+}
+
+static inline const char *take_column(unsigned int column, const char *p,
+				      const char *end, struct record *rec)
+{
+	switch (column) {
+	case COLUMN_REPORT:
+		return take_report(p, end, rec);
+	case COLUMN_STAMP:
+		return take_stamp(p, end, rec);
+	case COLUMN_RELATIVE:
+		return take_relative(p, end);
+	case COLUMN_CPU:
+		return take_cpu(p, rec);
+	case COLUMN_TASK:
+		return take_task(p, end, rec);
+	case COLUMN_FLAGS:
+		return take_flags(p, end);
+	default:
+		return take_duration(p, end, rec);
+	}
+}
+
+/* Step over @column if it is one of @columns; false if it should be here and is not. */
+static inline bool step(unsigned int columns, unsigned int column,
+			const char **p, const char *end, struct record *rec)
+{
+	if (columns & column)
+		*p = take_column(column, *p, end, rec);
+	return *p;
+}
+
+/* All of @columns and no other. */
+static bool scan_as(unsigned int columns, const char *p, const char *end,
+		    struct record *rec)
+{
+	reset(rec);
+	return step(columns, COLUMN_REPORT, &p, end, rec) &&
+	       step(columns, COLUMN_STAMP, &p, end, rec) &&
+	       step(columns, COLUMN_RELATIVE, &p, end, rec) &&
+	       step(columns, COLUMN_CPU, &p, end, rec) &&
+	       step(columns, COLUMN_TASK, &p, end, rec) &&
+	       step(columns, COLUMN_FLAGS, &p, end, rec) &&
+	       step(columns, COLUMN_DURATION, &p, end, rec) &&
+	       scan_text(p, end, rec);
+}
+
+/* Which columns does this line seem to have? */
+static unsigned int guess_columns(const char *p, const char *end)
+{
+	unsigned int column, columns = 0;
+	struct record rec;
+	const char *q;
+
+	for (column = COLUMN_REPORT; column <= COLUMN_DURATION; column <<= 1) {
+		/* Without a header it looks like a long duration. */
+		if (column == COLUMN_RELATIVE)
+			continue;
+		q = take_column(column, p, end, &rec);
+		if (q) {
+			columns |= column;
+			p = q;
+		}
+	}
+	return columns;
+}
+
+static bool contains(const char *p, const char *end, const char *word)
+{
+	return memmem(p, end - p, word, strlen(word));
+}
+
+static void begin_trace(struct scanner *s)
+{
+	if (s->place == BEFORE_TRACE)
+		s->place = IN_TRACE;
+}
+
+/* The column titles of print_graph_headers_flags(). */
+static void scan_header(struct scanner *s, const char *p, const char *end)
+{
+	static const struct {
+		const char *title;
+		unsigned int column;
+	} titles[] = {
+		{ "    TIME ",	COLUMN_STAMP },
+		{ " REL TIME ",	COLUMN_RELATIVE },
+		{ " CPU",	COLUMN_CPU },
+		{ " TASK/PID ",	COLUMN_TASK },
+		{ "||||",	COLUMN_FLAGS },
+		{ " DURATION ",	COLUMN_DURATION },
+	};
+	unsigned int i;
+
+	if (!contains(p, end, "FUNCTION CALLS"))
+		return;
+	begin_trace(s);
+	s->columns = 0;
+	for (i = 0; i < ARRAY_SIZE(titles); i++)
+		if (contains(p, end, titles[i].title))
+			s->columns |= titles[i].column;
+}
+
+/* " 0)    cat-123    =>    sh-120    ", names are hostile */
+static bool scan_switch(const char *p, const char *end, struct record *rec)
+{
+	const char *arrow;
+
+	reset(rec);
+	p = skip_blanks(p);
+	if (*p == '|')
+		p++;
+	p = take_cpu(p, rec);
+	if (!p || end - p < TASK_WIDTH)
+		return false;
+	/* An arrow inside the first name stands left of the column's width. */
+	arrow = memmem(p + TASK_WIDTH, end - p - TASK_WIDTH, "=>", 2);
+	if (!arrow || !take_name_pid(p, arrow, rec))
+		return false;
+	rec->prev_pid = rec->pid;
+	rec->prev_comm = rec->comm;
+	rec->prev_comm_len = rec->comm_len;
+	if (!take_name_pid(arrow + 2, end, rec))
+		return false;
+	rec->kind = RECORD_SWITCH;
+	return true;
+}
+
+/* "CPU:3 [LOST 12 EVENTS]", trace-cmd says "CPU:3 [12 EVENTS DROPPED]" */
+static bool scan_lost(const char *p, const char *end, struct record *rec)
+{
+	uint64_t cpu;
+
+	if (!starts_with(p, end, "CPU:"))
+		return false;
+	p = scan_number(p + 4, &cpu);
+	if (end - p < 2 || memcmp(p, " [", 2) ||
+	    !(contains(p, end, "[LOST ") || contains(p, end, "EVENTS DROPPED]")))
+		return false;
+	rec->kind = RECORD_LOST;
+	rec->cpu = cpu < MAX_CPUS ? (int32_t)cpu : NO_CPU;
+	p += 2;
+	while (p < end && !is_digit(*p))
+		p++;
+	scan_number(p, &rec->lost);
+	return true;
+}
+
+/*
+ * "** 12 printk messages dropped **": a console was too slow for a dump. Messages
+ * dropped before the trace begins were other ones.
+ */
+static bool scan_dropped(const struct scanner *s, const char *p, const char *end,
+			 struct record *rec)
+{
+	if (!s->columns || !starts_with(p, end, "** ") ||
+	    !contains(p, end, " printk messages dropped **"))
+		return false;
+	rec->kind = RECORD_LOST;
+	scan_number(p + 3, &rec->lost);
+	return true;
+}
+
+static bool is_rule(const char *p, const char *end)
+{
+	const char *start = p;
+
+	while (*p == '-')
+		p++;
+	return p - start >= 8 && skip_blanks(p) == end;
+}
+
+/* Lines that are not made of columns. */
+static bool scan_special(struct scanner *s, const char *line, const char *end,
+			 struct record *rec)
+{
+	const char *p = skip_blanks(line);
+
+	reset(rec);
+	rec->kind = RECORD_NOISE;
+	if (p == end || is_rule(p, end))
+		return true;
+	/* Not the mark of a long duration in the first column, nor a task's name. */
+	if (*p == '#' && !take_duration(line, end, rec) &&
+	    !take_task(line, end, rec) && !take_report(line, end, rec)) {
+		reset(rec);
+		scan_header(s, p, end);
+		if (contains(p, end, " buffer started "))
+			rec->kind = RECORD_START;
+		return true;
+	}
+	/* Another dump: what was open in the one before is over. */
+	if (s->place == IN_LOG && starts_with(p, end, "Dumping ")) {
+		rec->kind = RECORD_START;
+		return true;
+	}
+	return scan_lost(p, end, rec) || scan_dropped(s, p, end, rec) ||
+	       scan_switch(p, end, rec);
+}
+
+/* One odd line is damage, two of a kind are another trace. */
+static void adopt(struct scanner *s, unsigned int columns)
+{
+	if (!s->columns || columns == s->odd)
+		s->columns = columns;
+	s->odd = columns;
+	begin_trace(s);
+}
+
+/* Is it damage? Other text has no columns and does not stand within a trace. */
+static enum record_kind kind_of_odd(const struct scanner *s, unsigned int columns,
+				    const char *line, const char *end)
+{
+	if (is_report_event(line, end))
+		return RECORD_NOISE;
+	return s->place == IN_TRACE || columns ? RECORD_UNKNOWN : RECORD_OTHER;
+}
+
+void scan_line(struct scanner *s, const char *line, const char *end,
+	       struct record *rec)
+{
+	unsigned int columns;
+	const char *start = line;
+
+	if (end > line && end[-1] == '\r')
+		end--;
+	line = skip_printk(line);
+	if (!s->columns || s->place == IN_LOG)
+		line = skip_event(line, end);
+	if (line != start)
+		s->place = IN_LOG;
+	if (s->columns && scan_as(s->columns, line, end, rec)) {
+		/* Without a column before it, a task's name may look like a comment. */
+		if (rec->kind == RECORD_NOISE && !rec->has_column)
+			scan_switch(line, end, rec);
+		return;
+	}
+	if (scan_special(s, line, end, rec))
+		return;
+	columns = guess_columns(line, end);
+	if (!scan_as(columns, line, end, rec))
+		rec->kind = kind_of_odd(s, columns, line, end);
+	else if (s->place == IN_LOG && !columns && is_call(rec->kind))
+		rec->kind = RECORD_OTHER;	/* messages may say "f();" */
+	else if (is_call(rec->kind))
+		adopt(s, columns);
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * What stands before each line of a trace where function_graph is not the current
+ * tracer, as of a persistent buffer that an earlier boot has filled:
+ *
+ *	  <idle>-0       [000] d..1.     0.010763:  0)   1.000 us    |  func();
+ *
+ * The time is that of the record. It is skipped like the rest: the columns of the
+ * call follow, and have one of their own if they shall.
+ */
+#include "lines/columns.h"
+
+static const char *skip_word(const char *p, const char *end)
+{
+	while (p < end && *p != ' ')
+		p++;
+	return p;
+}
+
+/* What follows "name-pid [cpu] ", or NULL. A name may have a bracket itself. */
+static const char *skip_task_cpu(const char *line, const char *end)
+{
+	const char *p = line;
+	int32_t pid;
+
+	while ((p = memchr(p, '[', end - p))) {
+		if (pid_before(line, p++, &pid) && is_digit(*p)) {
+			p = skip_digits(p);
+			return p[0] == ']' && p[1] == ' ' ? p + 1 : NULL;
+		}
+	}
+	return NULL;
+}
+
+const char *skip_event(const char *line, const char *end)
+{
+	const char *p = skip_task_cpu(line, end);
+
+	if (!p)
+		return line;
+	p = skip_word(skip_blanks(p), end);
+	p = skip_digits(skip_blanks(p));
+	if (*p != '.' || !is_digit(p[1]))
+		return line;
+	p = skip_digits(p + 1);
+	if (p[0] != ':' || p[1] != ' ' || starts_with(p + 2, end, "funcgraph_"))
+		return line;
+	return p + 2;
+}

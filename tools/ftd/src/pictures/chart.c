@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-2.0
+/* Calls in order of time: a lane for each task, callers above what they call. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/units.h"
+#include "base/util.h"
+#include "pictures/flame.h"
+#include "pictures/svg.h"
+
+/**
+ * struct chart_lane - the calls of one task
+ * @first: number of the first one
+ * @end: one past the last one
+ * @top: least depth
+ * @bottom: greatest depth
+ * @row: where its title stands
+ */
+struct chart_lane {
+	size_t first;
+	size_t end;
+	uint32_t top;
+	uint32_t bottom;
+	uint32_t row;
+};
+
+struct chart {
+	const struct timeline *t;
+	struct chart_lane *lanes;
+	size_t count;
+	size_t room;
+	uint32_t *names;
+	struct svg_page page;
+	struct svg svg;
+};
+
+static void find_lanes(struct chart *c)
+{
+	struct chart_lane *lane = NULL;
+	size_t i;
+
+	for (i = 0; i < c->t->count; i++) {
+		const struct tcall *call = &c->t->calls[i];
+
+		if (!i || call->task != call[-1].task) {
+			if (c->count >= c->room)
+				c->lanes = grow(c->lanes, &c->room, c->count,
+						sizeof(*c->lanes));
+			lane = &c->lanes[c->count++];
+			lane->first = i;
+			lane->top = call->depth;
+			lane->bottom = call->depth;
+		}
+		lane->end = i + 1;
+		if (call->depth < lane->top)
+			lane->top = call->depth;
+		if (call->depth > lane->bottom)
+			lane->bottom = call->depth;
+		c->page.hatched |= call->hidden > call->duration / 10;
+	}
+	for (i = 0; i < c->count; i++)
+		if (timeline_gaps(c->t->calls[c->lanes[i].first].task))
+			c->page.hatched = true;
+	/* A title above each lane, a blank row below it. */
+	for (i = 0; i < c->count; i++) {
+		c->lanes[i].row = c->page.rows;
+		c->page.rows += c->lanes[i].bottom - c->lanes[i].top + 3;
+	}
+}
+
+static uint32_t name_of(struct chart *c, uint32_t func)
+{
+	if (!c->names[func])
+		c->names[func] = 1 + svg_name(&c->svg, c->t->trace.names.list[func].text);
+	return c->names[func] - 1;
+}
+
+static void draw_call(struct chart *c, const struct chart_lane *lane,
+		      const struct tcall *call)
+{
+	svg_frame(&c->svg, &(struct svg_frame) {
+		.name = name_of(c, call->func),
+		.row = lane->row + 1 + call->depth - lane->top,
+		.begin = call->begin - c->t->begin,
+		.width = call->duration,
+		.kind = call->kind,
+		.more = call->hidden > call->duration / 10,
+		.values = { call->cpu, call->own, call->irq, call->asleep,
+			    call->hidden, call->open },
+	});
+}
+
+/* A hatched box where there were calls of which none is drawn: behind all others. */
+static void draw_gap(struct chart *c, const struct chart_lane *lane,
+		     const struct gaps *g, unsigned int first, unsigned int end)
+{
+	struct svg_frame frame = { .row = lane->row + 1, .cut = true };
+	uint64_t begin = g->begin + first * g->width;
+	uint64_t after = g->begin + end * g->width;
+	char text[48], count[32];
+
+	for (; first < end; first++) {
+		frame.values[0] += g->bins[first].count;
+		frame.values[1] += g->bins[first].time;
+	}
+	if (after > c->t->end)
+		after = c->t->end;
+	if (after <= begin || begin < c->t->begin)
+		return;
+	frame.begin = begin - c->t->begin;
+	frame.width = after - begin;
+	snprintf(text, sizeof(text), "(%s shorter call%s)",
+		 format_count(count, sizeof(count), frame.values[0]),
+		 frame.values[0] == 1 ? "" : "s");
+	frame.name = svg_name(&c->svg, text);
+	svg_frame(&c->svg, &frame);
+}
+
+/* Bins without a call that do not yet end a box: fewer boxes say the same. */
+#define EMPTY_BINS	2
+
+static void draw_gaps(struct chart *c, const struct chart_lane *lane)
+{
+	const struct gaps *g = timeline_gaps(c->t->calls[lane->first].task);
+	unsigned int i, first = GAP_BINS, end = 0;
+
+	for (i = 0; g && i < GAP_BINS; i++) {
+		if (!g->bins[i].count && !g->bins[i].time)
+			continue;
+		if (first < i && i > end + EMPTY_BINS) {
+			draw_gap(c, lane, g, first, end);
+			first = i;
+		}
+		if (first > i)
+			first = i;
+		end = i + 1;
+	}
+	if (first < end)
+		draw_gap(c, lane, g, first, end);
+}
+
+static void draw_lane(struct chart *c, const struct chart_lane *lane)
+{
+	char title[TASK_LABEL], more[64], count[32];
+	size_t i;
+
+	format_count(count, sizeof(count), lane->end - lane->first);
+	snprintf(more, sizeof(more), "%s call%s", count,
+		 lane->end - lane->first == 1 ? "" : "s");
+	svg_lane(&c->svg, lane->row, task_label(c->t->calls[lane->first].task, title),
+		 more);
+	draw_gaps(c, lane);
+	for (i = lane->first; i < lane->end; i++)
+		draw_call(c, lane, &c->t->calls[i]);
+}
+
+/* What is not drawn, and for how many tasks that is all. */
+static char *cut_text(const struct timeline *t, size_t lanes)
+{
+	char cut[32], floor[32], *text, *more = NULL;
+	uint64_t closed = 0;
+	size_t i;
+
+	for (i = 0; i < t->count; i++)
+		closed += !t->calls[i].open;
+	if (closed == t->total)
+		return strdup("");
+	if (t->tasks > lanes &&
+	    asprintf(&more, "; %zu more task%s no other calls", t->tasks - lanes,
+		     t->tasks - lanes == 1 ? " has" : "s have") < 0)
+		return NULL;
+	format_nsec(floor, sizeof(floor), t->floor);
+	if (asprintf(&text, "; %s of them shorter than %s are not drawn%s",
+		     format_count(cut, sizeof(cut), t->total - closed), floor,
+		     more ? more : "") < 0)
+		text = NULL;
+	free(more);
+	return text;
+}
+
+static char *note_text(const struct timeline *t, size_t lanes)
+{
+	char *text = NULL, *cut = cut_text(t, lanes);
+	char total[32], time[32];
+
+	format_nsec(time, sizeof(time), t->end - t->begin);
+	if (!cut || asprintf(&text, "%s%s; %s calls in %zu lane%s%s", time,
+			     t->timed ? "" : " (no absolute times: calls put end to end)",
+			     format_count(total, sizeof(total), t->total), lanes,
+			     lanes == 1 ? "" : "s", cut) < 0)
+		die(STATUS_INPUT, "out of memory");
+	free(cut);
+	return text;
+}
+
+bool chart_draw(FILE *out, const struct timeline *t)
+{
+	struct chart c = { .t = t };
+	char *title, *note;
+	size_t i;
+
+	find_lanes(&c);
+	c.names = zalloc((t->trace.names.count + 1) * sizeof(*c.names));
+	note = note_text(t, c.count);
+	if (asprintf(&title, "%s in order of time", t->trace.name) < 0)
+		die(STATUS_INPUT, "out of memory");
+	c.page.title = title;
+	c.page.note = note;
+	c.page.chart = true;
+	c.page.untimed = !t->timed;
+	c.page.base = t->timed ? t->begin : 0;
+	c.page.span = t->end > t->begin ? t->end - t->begin : 1;
+	for (i = 0; i < KINDS; i++)
+		c.page.kinds[i] = t->kinds[i];
+	svg_begin(&c.svg, out, &c.page);
+	for (i = 0; i < c.count; i++)
+		draw_lane(&c, &c.lanes[i]);
+	svg_end(&c.svg);
+	free(c.lanes);
+	free(c.names);
+	free(title);
+	free(note);
+	return t->count && t->end > t->begin;
+}

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/units.h"
+#include "base/util.h"
+#include "pictures/svg.h"
+
+#define WIDTH		1200	/* of a picture whose script does not run */
+#define MARGIN		10
+#define ROW		17
+#define LETTER		7.3	/* width of a letter, if anything a little more */
+#define LEGEND_Y	62
+#define FLAME_HEAD	80	/* where the frames begin */
+#define CHART_HEAD	100
+
+static const char style[] =
+#include "flame.css.inc"
+;
+
+static const char script[] =
+#include "flame.js.inc"
+;
+
+/* Printable ASCII, so that the only letters left to look after are XML's; as fputs(). */
+static int put_ascii(const char *text, FILE *out)
+{
+	static const struct { char c; const char *entity; } special[] = {
+		{ '&', "&amp;" }, { '<', "&lt;" }, { '>', "&gt;" },
+		{ '"', "&quot;" }, { '\'', "&#39;" },
+	};
+	size_t i;
+
+	for (; *text; text++) {
+		for (i = 0; i < ARRAY_SIZE(special) && special[i].c != *text; i++)
+			;
+		if (i < ARRAY_SIZE(special))
+			fputs(special[i].entity, out);
+		else
+			fputc(*text, out);
+	}
+	return 0;
+}
+
+void svg_text(FILE *out, const char *text)
+{
+	print_escaped(out, text, strlen(text), put_ascii);
+}
+
+static unsigned int head(const struct svg *svg)
+{
+	return svg->page->chart ? CHART_HEAD : FLAME_HEAD;
+}
+
+static double place(const struct svg *svg, uint64_t nsec)
+{
+	/* Hostile durations may add up to more than a number holds. */
+	if (nsec > svg->page->span)
+		nsec = svg->page->span;
+	return (double)nsec * (WIDTH - 2 * MARGIN) / svg->page->span;
+}
+
+/* Ten places of text wide what follows it; returns where the next one begins. */
+static double put_legend(struct svg *svg, double x, const char *word,
+			 const char *title, const char *time)
+{
+	size_t letters = strlen(title) + strlen(time) + (*time ? 1 : 0);
+
+	fprintf(svg->out, "<g class=\"legend %s\"><rect x=\"%.1f\" y=\"%d\" width=\"11\""
+		" height=\"11\" rx=\"2\"/><text x=\"%.1f\" y=\"%d\">%s%s%s</text></g>\n",
+		word, x, LEGEND_Y - 10, x + 16, LEGEND_Y, title, *time ? " " : "", time);
+	return x + 16 + (letters + 3) * LETTER;
+}
+
+static void put_legends(struct svg *svg)
+{
+	const struct svg_page *page = svg->page;
+	double x = MARGIN;
+	char time[80];
+	int k;
+
+	for (k = KIND_DELAY; k < KINDS; k++) {
+		size_t len;
+
+		if (!page->kinds[k])
+			continue;
+		len = format_nsec(time, sizeof(time), page->kinds[k]);
+		if (!page->chart)
+			snprintf(time + len, sizeof(time) - len, ", %.1f %%",
+				 100.0 * page->kinds[k] / page->span);
+		x = put_legend(svg, x, kind_word(k), kind_title(k), time);
+	}
+	if (page->hatched)
+		put_legend(svg, x, "cut", page->chart ? "with calls too short to be drawn" :
+			   "not drawn one by one", "");
+}
+
+static void put_head(struct svg *svg)
+{
+	const struct svg_page *page = svg->page;
+
+	fprintf(svg->out, "<g id=\"head\">\n<rect class=\"back\" width=\"100%%\""
+		" height=\"%u\"/>\n<g id=\"axis\"></g>\n<text class=\"title\" x=\"%d\""
+		" y=\"24\">", head(svg) - 3, MARGIN);
+	svg_text(svg->out, page->title);
+	fprintf(svg->out, "</text>\n<text class=\"note\" x=\"%d\" y=\"43\">", MARGIN);
+	svg_text(svg->out, page->note);
+	fputs("</text>\n", svg->out);
+	put_legends(svg);
+	fputs("</g>\n", svg->out);
+}
+
+void svg_begin(struct svg *svg, FILE *out, const struct svg_page *page)
+{
+	unsigned int height;
+
+	memset(svg, 0, sizeof(*svg));
+	svg->out = out;
+	svg->page = page;
+	height = head(svg) + page->rows * ROW + MARGIN;
+	fprintf(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+		"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%u\""
+		" viewBox=\"0 0 %d %u\" data-mode=\"%s\" data-head=\"%u\""
+		" data-span=\"%llu\" data-base=\"%llu\"%s>\n<title>",
+		WIDTH, height, WIDTH, height, page->chart ? "chart" : "flame", head(svg),
+		(unsigned long long)page->span, (unsigned long long)page->base,
+		page->untimed ? " data-untimed=\"1\"" : "");
+	svg_text(out, page->title);
+	fprintf(out, "</title>\n<style><![CDATA[\n%s]]></style>\n<defs>"
+		"<pattern id=\"hatch\" width=\"6\" height=\"6\""
+		" patternUnits=\"userSpaceOnUse\"><rect width=\"6\" height=\"6\"/>"
+		"<path d=\"M-1,1 l2,-2 M0,6 l6,-6 M5,7 l2,-2\"/></pattern></defs>\n"
+		"<rect class=\"page\" width=\"100%%\" height=\"100%%\"/>\n<g id=\"grid\"></g>\n"
+		"<g id=\"frames\">\n", style);
+}
+
+uint32_t svg_name(struct svg *svg, const char *text)
+{
+	if (svg->count >= svg->room)
+		svg->names = grow(svg->names, &svg->room, svg->count,
+				  sizeof(*svg->names));
+	svg->names[svg->count] = strdup(text);
+	if (!svg->names[svg->count])
+		die(STATUS_INPUT, "out of memory");
+	return svg->count++;
+}
+
+/* Neighbours of the same kind look a little different; a function always the same. */
+static unsigned int tint(const char *name)
+{
+	unsigned int h = 0;
+
+	while (*name)
+		h = h * 31 + (unsigned char)*name++;
+	return (h ^ h >> 7) % 4;
+}
+
+/* As much of the name as fits; the script does the same when widths change. */
+static void put_label(struct svg *svg, const char *name, double width)
+{
+	char text[WIDTH / 6];
+	size_t letters = width > 10 ? (width - 6) / LETTER : 0;
+	size_t len = escape(text, sizeof(text), name, strlen(name));
+
+	if (letters < 3)
+		return;
+	if (len > letters)
+		text[letters - 1] = '\0';
+	put_ascii(text, svg->out);
+	if (len > letters)
+		fputs("…", svg->out);
+}
+
+void svg_frame(struct svg *svg, const struct svg_frame *f)
+{
+	const char *name = svg->names[f->name];
+	double x = MARGIN + place(svg, f->begin), width = place(svg, f->width);
+	unsigned int y = head(svg) + f->row * ROW;
+	int i;
+
+	if (!f->width)
+		return;
+	fprintf(svg->out, "<g class=\"f %s", kind_word(f->kind));
+	if (f->kind == KIND_OTHER && !f->cut)
+		fprintf(svg->out, " t%u", tint(name));
+	fprintf(svg->out, "%s\" data-v=\"%u %llu %llu", f->cut ? " cut" : "", f->name,
+		(unsigned long long)f->begin, (unsigned long long)f->width);
+	for (i = 0; i < SVG_VALUES; i++)
+		fprintf(svg->out, " %lld", (long long)f->values[i]);
+	fprintf(svg->out, "\"><rect x=\"%.2f\" y=\"%u\" width=\"%.2f\" height=\"%d\"/>"
+		"<text x=\"%.2f\" y=\"%u\">", x, y, width > 3 ? width - 1 : width,
+		ROW - 1, x + 3, y + 12);
+	put_label(svg, name, width);
+	fputs("</text>", svg->out);
+	if (f->more)
+		fprintf(svg->out, "<rect class=\"strip\" x=\"%.2f\" y=\"%u\" width=\"%.2f\""
+			" height=\"3\"/>", x, y + ROW - 4, width);
+	fputs("</g>\n", svg->out);
+}
+
+void svg_lane(struct svg *svg, uint32_t row, const char *title, const char *more)
+{
+	unsigned int y = head(svg) + row * ROW;
+
+	fprintf(svg->out, "<text class=\"lane\" x=\"%d\" y=\"%u\">", MARGIN, y + 13);
+	svg_text(svg->out, title);
+	fputs("<tspan class=\"more\"> ", svg->out);
+	svg_text(svg->out, more);
+	fputs("</tspan></text>\n", svg->out);
+}
+
+void svg_end(struct svg *svg)
+{
+	size_t i;
+
+	fputs("</g>\n", svg->out);
+	put_head(svg);
+	fputs("<metadata id=\"names\">", svg->out);
+	for (i = 0; i < svg->count; i++) {
+		if (i)
+			fputc('\n', svg->out);
+		svg_text(svg->out, svg->names[i]);
+		free(svg->names[i]);
+	}
+	fprintf(svg->out, "</metadata>\n<script><![CDATA[\n%s]]></script>\n</svg>\n",
+		script);
+	free(svg->names);
+}

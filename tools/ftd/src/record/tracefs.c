@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <mntent.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mount.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/util.h"
+#include "record/journal.h"
+#include "record/tracefs.h"
+
+#define TRACEFS		"/sys/kernel/tracing"
+#define DEBUGFS		"/sys/kernel/debug"	/* before Linux 4.1 */
+
+static char root[PATH_MAX / 2];
+
+const char *tracefs_path(const char *name)
+{
+	static char paths[2][PATH_MAX];
+	static int turn;
+
+	turn = !turn;
+	snprintf(paths[turn], sizeof(paths[turn]), "%s/%s", root, name);
+	return paths[turn];
+}
+
+bool tracefs_has(const char *name)
+{
+	return !access(tracefs_path(name), F_OK);
+}
+
+char *tracefs_read(const char *name)
+{
+	int fd = open(tracefs_path(name), O_RDONLY | O_CLOEXEC);
+	size_t room = 0, len = 0;
+	char *text = NULL;
+	ssize_t got;
+
+	if (fd < 0)
+		return NULL;
+	do {
+		text = grow(text, &room, len + 4096, 1);
+		got = read(fd, text + len, 4096);
+		if (got > 0)
+			len += got;
+	} while (got > 0);
+	close(fd);
+	if (got < 0) {
+		free(text);
+		return NULL;
+	}
+	if (len && text[len - 1] == '\n')
+		len--;
+	text[len] = '\0';
+	return text;
+}
+
+static bool write_once(const char *path, int flags, const char *text)
+{
+	size_t len = strlen(text);
+	int fd = open(path, O_WRONLY | O_CLOEXEC | flags);
+	bool good;
+	int error;
+
+	if (fd < 0)
+		return false;
+	good = !len || write(fd, text, len) == (ssize_t)len;
+	error = errno;
+	close(fd);
+	errno = error;
+	return good;
+}
+
+bool file_write(const char *path, int flags, const char *text)
+{
+	const struct timespec pause = { .tv_nsec = 50000000 };
+	int tries;
+
+	/* A tracer is busy while somebody reads trace_pipe. */
+	for (tries = 0; tries < 40; tries++) {
+		if (write_once(path, flags, text))
+			return true;
+		if (errno != EBUSY)
+			return false;
+		nanosleep(&pause, NULL);
+	}
+	return false;
+}
+
+static bool is_tracefs(const char *dir)
+{
+	snprintf(root, sizeof(root), "%s", dir);
+	/* A directory that may not be looked into is one, too. */
+	return tracefs_has("current_tracer") || errno == EACCES;
+}
+
+/* Mounted anywhere? */
+static bool find_mounted(const char *type, const char *below)
+{
+	FILE *mounts = setmntent("/proc/self/mounts", "r");
+	char dir[PATH_MAX / 2];
+	struct mntent *m;
+	bool found = false;
+
+	if (!mounts)
+		return false;
+	while (!found && (m = getmntent(mounts))) {
+		if (strcmp(m->mnt_type, type))
+			continue;
+		snprintf(dir, sizeof(dir), "%s%s", m->mnt_dir, below);
+		found = is_tracefs(dir);
+	}
+	endmntent(mounts);
+	return found;
+}
+
+static bool mount_it(const char *type, const char *dir, const char *below)
+{
+	char path[PATH_MAX / 2];
+
+	journal_mount(dir);
+	if (mount(type, dir, type, MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL))
+		return false;
+	snprintf(path, sizeof(path), "%s%s", dir, below);
+	return is_tracefs(path);
+}
+
+void tracefs_find(const char *dir)
+{
+	if (dir) {
+		if (!is_tracefs(dir))
+			die(STATUS_INPUT, "--tracefs %s: there is no current_tracer: give the directory where tracefs is mounted",
+			    dir);
+		return;
+	}
+	if (is_tracefs(TRACEFS) || find_mounted("tracefs", "") ||
+	    find_mounted("debugfs", "/tracing"))
+		return;
+	if (geteuid())
+		die(STATUS_INPUT, "tracefs is not mounted, which only root can do: run this as root");
+	if (mount_it("tracefs", TRACEFS, "") || mount_it("debugfs", DEBUGFS, "/tracing"))
+		return;
+	die(STATUS_INPUT, "cannot mount tracefs: %s: the kernel needs CONFIG_FUNCTION_GRAPH_TRACER, and sysfs in /sys",
+	    strerror(errno));
+}
+
+bool list_append(const char *path, const char *name)
+{
+	char line[512];
+
+	/* Without the newline it would look at the name when nobody listens. */
+	if (snprintf(line, sizeof(line), "%s\n", name) >= (int)sizeof(line)) {
+		errno = EINVAL;
+		return false;
+	}
+	return file_write(path, O_APPEND, line);
+}

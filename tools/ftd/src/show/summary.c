@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-2.0
+#include "base/util.h"
+#include "show/summary.h"
+
+static void note(uint64_t count, const char *one, const char *many,
+		 const char *what)
+{
+	if (count)
+		fprintf(stderr, "ftd: %llu %s %s\n", (unsigned long long)count,
+			count == 1 ? one : many, what);
+}
+
+static void note_unmatched(const struct tally *t)
+{
+	if (t->unmatched && !t->entries)
+		note(t->unmatched, "exit,", "exits,",
+		     "no entries: a trace of exits only, as by tracing_thresh");
+	else
+		note(t->unmatched, "exit", "exits",
+		     "without an entry: counted with the duration shown");
+	note(t->dropped, "of these", "of these",
+	     "without name or duration: not counted");
+}
+
+void summary_print(const struct trace *trace)
+{
+	const struct tally *t = &trace->tally;
+
+	note(trace_open_calls(trace), "call", "calls",
+	     "still open at the end of the trace: not counted");
+	note(t->abandoned, "entry", "entries",
+	     "without an exit though the caller went on: not counted");
+	note_unmatched(t);
+	note(t->untimed, "call", "calls",
+	     "without a duration: counted with a time of 0");
+	note(t->lost, "event", "events", "or more lost by the kernel");
+	note(t->unknown, "line", "lines", "not understood (-w shows them)");
+	note(t->other, "line", "lines", "of other text: no part of the trace");
+	note(t->overlong, "line", "lines", "longer than any the kernel prints: cut");
+	summary_damage(trace->name, trace->damage);
+}
+
+void summary_damage(const char *name, const char *damage)
+{
+	if (damage)
+		fprintf(stderr, "ftd: %s: it could not be read to its end: %s\n", name, damage);
+}
+
+void summary_require_calls(const struct source *s, uint64_t lines, uint64_t calls)
+{
+	const char *name = s->name;
+
+	if (calls)
+		return;
+	if (s->damage)
+		die(STATUS_INPUT, "%s cannot be read as %s: %s", name, s->packed, s->damage);
+	if (!lines)
+		die(STATUS_INPUT,
+		    "%s is empty: give me what 'cat trace' shows with current_tracer function_graph",
+		    name);
+	die(STATUS_INPUT,
+	    "no function_graph calls in %s (lines: %llu): give me text as from 'cat trace' with current_tracer function_graph",
+	    name, (unsigned long long)lines);
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* What the table cannot tell: oddities of the trace, in words. */
+#ifndef FTD_SUMMARY_H
+#define FTD_SUMMARY_H
+
+#include "calls/trace.h"
+#include "read/source.h"
+
+/**
+ * summary_print - say on stderr what was odd, nothing if nothing was
+ * @trace: a trace that has been read to its end
+ */
+void summary_print(const struct trace *trace);
+
+/**
+ * summary_damage - say on stderr that it could not be read to its end
+ * @name: the trace
+ * @damage: why, or NULL: it could
+ */
+void summary_damage(const char *name, const char *damage);
+
+/**
+ * summary_require_calls - exit with an explanation if there was no call
+ * @s: where the trace comes from; read to its end
+ * @lines: how many it has
+ * @calls: entries and exits found
+ */
+void summary_require_calls(const struct source *s, uint64_t lines, uint64_t calls);
+
+#endif

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-2.0
+/* A table as text: cells first, then widths, then lines. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/units.h"
+#include "base/util.h"
+#include "cmds/common.h"
+#include "show/table.h"
+#include "show/terminal.h"
+
+/* Room for the longest names of the kernel, but for those that Rust makes up. */
+#define NAME_WIDTH	48
+/* What is left of a name says little below this. */
+#define LEAST_WIDTH	12
+
+struct layout {
+	const struct table *t;
+	size_t columns;
+	char **cells;
+	size_t *width;
+	const struct column **column;
+};
+
+static void print_number(FILE *out, const struct column *col, int64_t value)
+{
+	if (col->unit == UNIT_CHANGE && value > 0)
+		fputc('+', out);
+	if (value == NO_VALUE)
+		fputc('-', out);
+	else if (col->unit == UNIT_TIME || col->unit == UNIT_CHANGE)
+		print_duration(out, value, common.human);
+	else if (col->unit == UNIT_STAMP)
+		print_seconds(out, value);
+	else if (col->unit == UNIT_PERCENT)
+		print_percent(out, value);
+	else
+		fprintf(out, "%lld", (long long)value);
+}
+
+/* Text from a trace, made harmless; nothing becomes a dash. */
+static void print_text(FILE *out, const struct column *col, const void *row)
+{
+	struct string raw;
+
+	string_begin(&raw);
+	col->text(raw.out, row);
+	string_end(&raw);
+	if (raw.size)
+		print_escaped(out, raw.text, raw.size, fputs);
+	else
+		fputc('-', out);
+	free(raw.text);
+}
+
+static void print_cell(FILE *out, const struct columns *columns,
+		       const struct column *col, const void *row);
+
+/* "fget(3 3.750) fput(1 0.500)" */
+static void print_list(FILE *out, const struct column *col, const void *row)
+{
+	const void *item;
+	size_t i, j;
+
+	if (!col->item(row, 0))
+		fputc('-', out);
+	for (i = 0; (item = col->item(row, i)); i++) {
+		if (i)
+			fputc(' ', out);
+		for (j = 0; j < col->items->count; j++) {
+			if (j)
+				fputc(j == 1 ? '(' : ' ', out);
+			print_cell(out, col->items, &col->items->list[j], item);
+		}
+		if (j > 1)
+			fputc(')', out);
+	}
+}
+
+static void print_cell(FILE *out, const struct columns *columns,
+		       const struct column *col, const void *row)
+{
+	if (col->unit == UNIT_TEXT) {
+		print_text(out, col, row);
+	} else if (col->unit == UNIT_LIST) {
+		print_list(out, col, row);
+	} else if (col->parts) {
+		print_cell(out, columns, column_find(columns, col->parts[0]), row);
+		fputc('-', out);
+		print_cell(out, columns, column_find(columns, col->parts[1]), row);
+	} else {
+		print_number(out, col, col->number(row));
+	}
+}
+
+static char *cell_text(const struct table *t, const struct column *col,
+		       const void *row)
+{
+	struct string text;
+
+	string_begin(&text);
+	print_cell(text.out, t->columns, col, row);
+	return string_end(&text);
+}
+
+static bool is_left(const struct column *col)
+{
+	return col->unit == UNIT_TEXT || col->unit == UNIT_LIST;
+}
+
+/*
+ * What a cell asks its column to be wide. A list goes on as far as it likes; its
+ * rule is as its title. A name beyond all measure makes its own line longer, not
+ * all others.
+ */
+static size_t cell_width(const struct column *col, const char *text)
+{
+	size_t width = strlen(text);
+
+	if (col->unit == UNIT_LIST)
+		return 0;
+	return col->unit == UNIT_TEXT && width > NAME_WIDTH ? NAME_WIDTH : width;
+}
+
+static void fill(struct layout *l)
+{
+	size_t row, i;
+
+	for (i = 0; i < l->columns; i++) {
+		l->column[i] = column_find(l->t->columns, l->t->shown[i]);
+		l->width[i] = strlen(l->column[i]->title);
+	}
+	for (row = 0; row < l->t->count; row++) {
+		for (i = 0; i < l->columns; i++) {
+			char *text = cell_text(l->t, l->column[i], row_at(l->t, row));
+			size_t width = cell_width(l->column[i], text);
+
+			l->cells[row * l->columns + i] = text;
+			if (width > l->width[i])
+				l->width[i] = width;
+		}
+	}
+}
+
+/* The widest column of texts that can still be narrower, NULL: none. */
+static size_t *widest_text(struct layout *l)
+{
+	size_t *widest = NULL;
+	size_t i;
+
+	for (i = 0; i < l->columns; i++)
+		if (l->column[i]->unit == UNIT_TEXT && l->width[i] > LEAST_WIDTH &&
+		    (!widest || l->width[i] > *widest))
+			widest = &l->width[i];
+	return widest;
+}
+
+static void fit(struct layout *l, size_t limit)
+{
+	size_t i, *widest, line = l->columns - 1;
+
+	for (i = 0; i < l->columns; i++)
+		line += l->width[i];
+	while (line > limit && (widest = widest_text(l))) {
+		--*widest;
+		line--;
+	}
+}
+
+/* Text to the left, numbers to the right, no blanks at the end of a line. */
+static void put_cell(const struct layout *l, size_t i, const char *text,
+		     enum paint color)
+{
+	bool last = i + 1 == l->columns, left = is_left(l->column[i]);
+	size_t len = strlen(text), room = l->width[i];
+	bool cut = output_width() && l->column[i]->unit == UNIT_TEXT && len > room;
+	size_t blanks = len < room ? room - len : 0;
+	const char *begin = color ? paint(color) : "";
+
+	if (!left)
+		printf("%*s", (int)blanks, "");
+	printf("%s%.*s%s", begin, (int)(cut ? room - 1 : len), text,
+	       *begin ? paint(PAINT_NONE) : "");
+	if (cut)
+		printf("%s~%s", paint(PAINT_CUT), paint(PAINT_NONE));
+	if (left && !last)
+		printf("%*s", (int)blanks, "");
+	putchar(last ? '\n' : ' ');
+}
+
+static void put_heading(const struct layout *l)
+{
+	size_t i, dashes;
+
+	for (i = 0; i < l->columns; i++)
+		put_cell(l, i, l->column[i]->title, PAINT_HEADING);
+	fputs(paint(PAINT_RULE), stdout);
+	for (i = 0; i < l->columns; i++) {
+		for (dashes = l->width[i]; dashes; dashes--)
+			putchar('-');
+		if (i + 1 < l->columns)
+			putchar(' ');
+	}
+	puts(paint(PAINT_NONE));
+}
+
+static enum paint color_of(const struct layout *l, const struct column *col,
+			   const char *text)
+{
+	if (col->unit == UNIT_CHANGE && *text == '+')
+		return PAINT_WORSE;
+	if (col->unit == UNIT_CHANGE && text[0] == '-' && text[1])
+		return PAINT_BETTER;
+	return col->letter == l->t->sort ? PAINT_SORTED : PAINT_NONE;
+}
+
+static void put_rows(const struct layout *l)
+{
+	size_t row, i;
+
+	for (row = 0; row < l->t->count; row++) {
+		for (i = 0; i < l->columns; i++) {
+			const char *text = l->cells[row * l->columns + i];
+
+			put_cell(l, i, text, color_of(l, l->column[i], text));
+		}
+	}
+}
+
+void table_text(const struct table *t)
+{
+	struct layout l = { .t = t, .columns = strlen(t->shown) };
+	size_t i;
+
+	l.cells = zalloc((t->count * l.columns + 1) * sizeof(*l.cells));
+	l.width = zalloc(l.columns * sizeof(*l.width));
+	l.column = zalloc(l.columns * sizeof(*l.column));
+	fill(&l);
+	if (output_width())
+		fit(&l, output_width());
+	put_heading(&l);
+	put_rows(&l);
+	for (i = 0; i < t->count * l.columns; i++)
+		free(l.cells[i]);
+	free(l.cells);
+	free(l.width);
+	free(l.column);
+}
