@@ -14,6 +14,7 @@
 #include "calls/filters.h"
 #include "calls/hist.h"
 #include "calls/name_flags.h"
+#include "calls/run.h"
 #include "calls/trace.h"
 #include "calls/wide.h"
 

@@ -9,8 +9,10 @@
 #include <cmocka.h>
 
 #include "base/util.h"
+#include "lines/block.h"
 #include "lines/columns.h"
-#include "lines/event.h"
+#include "lines/lexer_fast.h"
+#include "lines/lexer_slow.h"
 #include "read/input.h"
 
 #define ALL_COLUMNS \

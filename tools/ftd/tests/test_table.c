@@ -11,8 +11,9 @@
 #include "base/json.h"
 #include "base/units.h"
 #include "base/util.h"
-#include "cmds/command.h"
+#include "cmds/commands.h"
 #include "figures/rows.h"
+#include "show/columns.h"
 #include "show/table.h"
 
 static void test_seconds(void **state)

@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "base/progress.h"
+#include "base/term.h"
 #include "base/util.h"
-#include "show/terminal.h"
 
 #define FIRST_AFTER	500	/* milliseconds: who waits less needs no patience */
 #define AGAIN_AFTER	100
@@ -32,6 +32,7 @@ static uint64_t milliseconds(void)
 void progress_begin(const char *name, uint64_t size)
 {
 	progress_end();
+	before_dying(progress_end);
 	state.wanted = !state.never && isatty(STDERR_FILENO) && !terminal_dumb();
 	state.size = size;
 	state.next = milliseconds() + FIRST_AFTER;

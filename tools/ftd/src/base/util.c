@@ -4,14 +4,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/progress.h"
 #include "base/util.h"
+
+static void (*tidy_up)(void);
+
+void before_dying(void (*tidy)(void))
+{
+	tidy_up = tidy;
+}
 
 void die(enum exit_status status, const char *format, ...)
 {
 	va_list args;
 
-	progress_end();
+	if (tidy_up)
+		tidy_up();
 	fflush(stdout);
 	fputs("ftd: ", stderr);
 	va_start(args, format);

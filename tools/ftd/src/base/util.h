@@ -33,6 +33,12 @@ void __noreturn __printf(2, 3) die(enum exit_status status, const char *format,
 				   ...);
 
 /**
+ * before_dying - what die() has to do first, such as tidying the screen up
+ * @tidy: function
+ */
+void before_dying(void (*tidy)(void));
+
+/**
  * finish_output - flush standard output, or exit with what went wrong
  */
 void finish_output(void);

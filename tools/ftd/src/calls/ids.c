@@ -4,7 +4,6 @@
 
 #include "calls/ids.h"
 #include "calls/name_flags.h"
-#include "calls/replay.h"
 
 void ids_free(struct ids *ids)
 {

@@ -4,9 +4,8 @@
 #define FTD_IDS_H
 
 #include "base/util.h"
-#include "lines/event.h"
-
-struct replay;
+#include "calls/state.h"
+#include "lines/lexer.h"
 
 /* A function's number in the trace, and enum name_flag. */
 struct func_id {

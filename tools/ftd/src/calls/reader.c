@@ -23,6 +23,8 @@
 #include "base/util.h"
 #include "calls/ids.h"
 #include "calls/reader.h"
+#include "calls/replay.h"
+#include "lines/block.h"
 
 #define MAX_THREADS	16
 

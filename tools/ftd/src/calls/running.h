@@ -4,7 +4,8 @@
 #define FTD_RUNNING_H
 
 #include "calls/ids.h"
-#include "calls/replay.h"
+#include "calls/state.h"
+#include "lines/event.h"
 
 /**
  * running_on - the task that runs on a CPU, or NULL

@@ -19,6 +19,7 @@
 
 #include <stddef.h>
 
+#include "lines/event.h"
 #include "lines/record.h"
 
 /**
@@ -73,8 +74,6 @@ struct frame {
 };
 
 enum irq_level { IN_TASK, IN_SOFTIRQ, IN_IRQ };
-
-#define NO_WHO		UINT32_MAX
 
 #define ARROW_NONE	(-1)
 #define ARROW_FIRST	INT32_MAX

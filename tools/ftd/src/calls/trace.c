@@ -1,28 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0
-#include "calls/reader.h"
+#include <string.h>
+
+#include "base/util.h"
 #include "calls/trace.h"
-#include "read/input.h"
-#include "show/summary.h"
 
-void trace_run(struct trace *t, const struct trace_options *opt,
-	       struct sink *sink)
+void trace_init(struct trace *t)
 {
-	struct replay r = { .trace = t, .opt = opt, .sink = sink };
-	struct input in;
-
 	memset(t, 0, sizeof(*t));
 	names_init(&t->names);
 	names_init(&t->who_names);
 	tasks_init(&t->tasks);
 	stats_init(&t->stats);
-	t->filters = opt->filters;
-	r.filtering = opt->filters && filters_any(opt->filters);
-	input_open(&in, opt->path);
-	read_trace(&r, &in);
-	t->name = in.name;
-	t->damage = in.source.damage;
-	summary_require_calls(&in.source, t->lines, t->tally.entries + t->tally.exits);
-	input_close(&in);
 }
 
 void trace_free(struct trace *t)
@@ -42,4 +30,21 @@ uint64_t trace_open_calls(const struct trace *t)
 		for (depth = 0; depth < t->tasks.list[i]->used; depth++)
 			open += t->tasks.list[i]->frames[depth].open;
 	return open;
+}
+
+void trace_require_calls(const struct source *s, uint64_t lines, uint64_t calls)
+{
+	const char *name = s->name;
+
+	if (calls)
+		return;
+	if (s->damage)
+		die(STATUS_INPUT, "%s cannot be read as %s: %s", name, s->packed, s->damage);
+	if (!lines)
+		die(STATUS_INPUT,
+		    "%s is empty: give me what 'cat trace' shows with current_tracer function_graph",
+		    name);
+	die(STATUS_INPUT,
+	    "no function_graph calls in %s (lines: %llu): give me text as from 'cat trace' with current_tracer function_graph",
+	    name, (unsigned long long)lines);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* A whole trace: one driver for every command that wants its calls. */
+/* A whole trace: what is wanted of it, and what is known once it has been read. */
 #ifndef FTD_TRACE_H
 #define FTD_TRACE_H
 
@@ -8,6 +8,7 @@
 #include "calls/stats.h"
 #include "calls/tasks.h"
 #include "lines/names.h"
+#include "read/source.h"
 
 /**
  * struct tally - what did not go as in a complete trace
@@ -80,13 +81,10 @@ struct trace {
 };
 
 /**
- * trace_run - read a trace to its end, or exit with a message
- * @t: result; free with trace_free()
- * @opt: options
- * @sink: who wants to hear of each call, or NULL
+ * trace_init - begin with nothing known
+ * @t: trace; free with trace_free()
  */
-void trace_run(struct trace *t, const struct trace_options *opt,
-	       struct sink *sink);
+void trace_init(struct trace *t);
 
 /**
  * trace_free - free all of it
@@ -109,5 +107,13 @@ static inline bool trace_shows(const struct trace *t, const struct name *name)
  * @t: trace
  */
 uint64_t trace_open_calls(const struct trace *t);
+
+/**
+ * trace_require_calls - exit with an explanation if there was no call
+ * @s: where the trace comes from; read to its end
+ * @lines: how many it has
+ * @calls: entries and exits found
+ */
+void trace_require_calls(const struct source *s, uint64_t lines, uint64_t calls);
 
 #endif

@@ -7,7 +7,7 @@
  * it takes is known later or never: --min leaves out only what is known to be
  * shorter, for a call without an exit is one that the check looks for.
  */
-#include "check/check.h"
+#include "check/filter.h"
 
 /* With --from: one more than the depth where it begins, 0: not here. */
 static uint32_t base_of(const struct check *c, const struct task *task,

@@ -4,7 +4,7 @@
 
 #include "base/util.h"
 #include "calls/name_flags.h"
-#include "check/check.h"
+#include "check/names.h"
 
 /* Nobody returns from these. */
 static const char * const exit_names[] = {

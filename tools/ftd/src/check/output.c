@@ -6,10 +6,9 @@
 #include <stdlib.h>
 
 #include "base/util.h"
-#include "check/check.h"
-#include "cmds/common.h"
+#include "check/output.h"
+#include "check/rules.h"
 #include "show/result.h"
-#include "show/terminal.h"
 
 static struct table rows(const struct violation *v)
 {
@@ -23,28 +22,28 @@ static struct table rows(const struct violation *v)
 	};
 }
 
-static void begin(struct check *c)
+static void begin(struct check_output *out)
 {
 	struct table none = rows(NULL);
 
-	if (c->begun)
+	if (out->begun)
 		return;
-	c->begun = true;
-	output_begin();
-	if (common.format == FORMAT_CSV) {
+	out->begun = true;
+	output_begin(out->opt);
+	if (out->opt->format == FORMAT_CSV) {
 		table_csv_head(&none);
-	} else if (common.format == FORMAT_JSON) {
+	} else if (out->opt->format == FORMAT_JSON) {
 		result_json_begin("ftd-check-1");
 		table_json_begin(&none);
 	}
 }
 
-static void put_line(const struct check *c, const struct violation *v)
+static void put_line(const struct check *c, const struct violation *v, bool human)
 {
 	struct string text;
 
 	string_begin(&text);
-	violation_say(text.out, v, common.human);
+	violation_say(text.out, v, human);
 	string_end(&text);
 	printf("%s%s:%llu:%s ", paint(PAINT_COMMENT), c->in->name,
 	       (unsigned long long)v->call.line, paint(PAINT_NONE));
@@ -53,23 +52,18 @@ static void put_line(const struct check *c, const struct violation *v)
 	free(text.text);
 }
 
-void check_violation(struct check *c, bool shown, struct violation v)
+void check_output_violation(struct check *c, const struct violation *v)
 {
-	struct table row = rows(&v);
+	struct check_output *out = (struct check_output *)c;
+	struct table row = rows(v);
 
-	if (!shown) {
-		c->hidden++;
-		return;
-	}
-	v.names = &c->names;
-	begin(c);
-	if (common.format == FORMAT_CSV)
+	begin(out);
+	if (out->opt->format == FORMAT_CSV)
 		table_csv_rows(&row);
-	else if (common.format == FORMAT_JSON)
+	else if (out->opt->format == FORMAT_JSON)
 		table_json_rows(&row, c->violations);
 	else
-		put_line(c, &v);
-	c->violations++;
+		put_line(c, v, out->opt->human);
 }
 
 static void print_count(uint64_t count, const char *what)
@@ -132,12 +126,12 @@ static void end_json(const struct check *c)
 	result_json_end();
 }
 
-void check_output_end(struct check *c)
+void check_output_end(struct check_output *out)
 {
-	begin(c);
-	if (common.format == FORMAT_JSON)
-		end_json(c);
-	else if (common.format == FORMAT_TEXT)
-		print_summary(c);
+	begin(out);
+	if (out->opt->format == FORMAT_JSON)
+		end_json(&out->check);
+	else if (out->opt->format == FORMAT_TEXT)
+		print_summary(&out->check);
 	finish_output();
 }

@@ -3,9 +3,10 @@
 #include <stdio.h>
 
 #include "base/util.h"
-#include "cmds/command.h"
+#include "cmds/commands.h"
 #include "cmds/common.h"
 #include "figures/around.h"
+#include "show/columns.h"
 #include "show/result.h"
 #include "show/summary.h"
 #include "show/terminal.h"
@@ -44,6 +45,7 @@ static struct table part_table(const struct around *a, enum relation relation)
 		.count = a->counts[relation],
 		.size = sizeof(*a->list),
 		.name = names[relation],
+		.human = common.output.human,
 	};
 	int i;
 
@@ -101,14 +103,15 @@ static void print_csv(const struct around *a)
 
 static int calls(int argc, char **argv)
 {
+	struct trace_options opt = common_trace_options(argv[1]);
 	struct around a;
 
 	(void)argc;
-	around_read(&a, argv[0], argv[1]);
-	output_begin();
-	if (common.format == FORMAT_CSV)
+	around_read(&a, argv[0], &opt);
+	output_begin(&common.output);
+	if (common.output.format == FORMAT_CSV)
 		print_csv(&a);
-	else if (common.format == FORMAT_JSON)
+	else if (common.output.format == FORMAT_JSON)
 		print_json(&a);
 	else
 		print_text(&a);

@@ -3,8 +3,9 @@
 #include <stdlib.h>
 
 #include "base/util.h"
-#include "check/check.h"
-#include "cmds/command.h"
+#include "check/output.h"
+#include "check/rules.h"
+#include "cmds/commands.h"
 #include "cmds/common.h"
 #include "lines/scan.h"
 #include "show/summary.h"
@@ -47,7 +48,8 @@ static void print_hints(const struct check *c)
 static int check(int argc, char **argv)
 {
 	struct trace_options opt = common_trace_options(argv[0]);
-	struct check c = begin;
+	struct check_output out = { .check = begin, .opt = &common.output };
+	struct check *c = &out.check;
 	struct scanner scanner = { 0 };
 	const char *line, *end;
 	uint64_t calls = 0;
@@ -55,28 +57,29 @@ static int check(int argc, char **argv)
 	struct input in;
 
 	(void)argc;
-	c.filters = opt.filters;
-	c.filtering = filters_any(c.filters) || c.filters->function_count;
+	c->report = check_output_violation;
+	c->filters = opt.filters;
+	c->filtering = filters_any(c->filters) || c->filters->function_count;
 	input_open(&in, opt.path);
-	c.in = &in;
-	names_init(&c.names);
-	tasks_init(&c.tasks);
+	c->in = &in;
+	names_init(&c->names);
+	tasks_init(&c->tasks);
 	while ((end = input_line(&in, &line))) {
 		scan_line(&scanner, line, end, &rec);
-		check_record(&c, &rec);
+		check_record(c, &rec);
 		calls += is_call(rec.kind);
 	}
-	check_end(&c);
-	if (calls || c.begun)
-		check_output_end(&c);
-	summary_require_calls(&in.source, in.line, calls);
+	check_end(c);
+	if (calls || out.begun)
+		check_output_end(&out);
+	trace_require_calls(&in.source, in.line, calls);
 	summary_damage(in.name, in.source.damage);
-	print_hints(&c);
-	names_free(&c.names);
-	tasks_free(&c.tasks);
-	free(c.clocks);
+	print_hints(c);
+	names_free(&c->names);
+	tasks_free(&c->tasks);
+	free(c->clocks);
 	input_close(&in);
-	return c.violations || check_empty(&c) ? STATUS_INPUT : STATUS_OK;
+	return c->violations || check_empty(c) ? STATUS_INPUT : STATUS_OK;
 }
 
 const struct command cmd_check = {

@@ -82,18 +82,18 @@ const struct option_group filter_group =
 	OPTION_GROUP("Which calls (repeated options add up)", filter_options);
 
 static const struct option_def format_options[] = {
-	OPT_CHOICE(0, "format", "text|csv|json", &common.format,
+	OPT_CHOICE(0, "format", "text|csv|json", &common.output.format,
 		   "print text (default), CSV or JSON; these have times in nanoseconds"),
-	OPT_FLAG(0, "human", &common.human,
+	OPT_FLAG(0, "human", &common.output.human,
 		 "times in ns, us, ms or s, whichever fits"),
 };
 
 const struct option_group format_group = OPTION_GROUP("Output", format_options);
 
 static const struct option_def terminal_options[] = {
-	OPT_CHOICE(0, "color", "auto|always|never", &common.color,
+	OPT_CHOICE(0, "color", "auto|always|never", &common.output.color,
 		   "use colors (auto: on a terminal)"),
-	OPT_FLAG(0, "no-pager", &common.no_pager,
+	OPT_FLAG(0, "no-pager", &common.output.no_pager,
 		 "do not show long output through a pager"),
 };
 
@@ -109,9 +109,8 @@ static void print_version(const char *option, const char *arg)
 	exit(STATUS_OK);
 }
 
-/* Who asks for help gets that of the command: options_parse() sees to it. */
 static const struct option_def always_options[] = {
-	OPT_FLAG('h', "help", NULL, "print this help"),
+	OPT_HELP('h', "help", "print this help"),
 	OPT_PARSE('V', "version", NULL, print_version, "print the version"),
 };
 

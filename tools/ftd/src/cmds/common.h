@@ -5,6 +5,7 @@
 
 #include "calls/trace.h"
 #include "cmds/options.h"
+#include "show/terminal.h"
 
 /**
  * struct filter_options - which calls to look at, as the user wrote it
@@ -32,27 +33,18 @@ struct filter_options {
 	const char *from;
 };
 
-enum format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON };
-enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
-
 /**
  * struct common_options - what the user chose
  * @filter: which calls
  * @show_odd: -w: show each line that is odd
  * @threads: --threads, 0: as many as are of use
- * @format: --format, enum format
- * @human: --human: durations in units that fit them
- * @color: --color, enum color
- * @no_pager: --no-pager
+ * @output: --format --human --color --no-pager
  */
 struct common_options {
 	struct filter_options filter;
 	bool show_odd;
 	uint64_t threads;
-	unsigned int format;
-	bool human;
-	unsigned int color;
-	bool no_pager;
+	struct output_options output;
 };
 
 extern struct common_options common;

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
-/*
- * ftd completion: scripts for shells, written from the table of commands. What a
- * script does with it is the same for all commands, and stands in it as text.
- */
+/* What a script does is the same for all commands, and stands here as text. */
 #include <string.h>
 
 #include "base/util.h"
-#include "cmds/command.h"
 #include "cmds/common.h"
+#include "cmds/completion.h"
 
 typedef void put_option(const struct command *cmd, const struct option_def *def);
 
@@ -79,7 +76,7 @@ static void bash_command(const struct command *cmd)
 	puts("\t\tesac\n\t\t;;");
 }
 
-static void put_bash(void)
+static void put_bash(const struct command *const *commands, size_t count)
 {
 	size_t i;
 
@@ -93,7 +90,7 @@ static void put_bash(void)
 	     "\t[[ $cur == = ]] && cur=\n"
 	     "\t[[ $prev == = ]] && prev=${COMP_WORDS[COMP_CWORD-2]}");
 	fputs("\tlocal commands='", stdout);
-	for (i = 0; i < command_count; i++)
+	for (i = 0; i < count; i++)
 		printf("%s%s", i ? " " : "", commands[i]->name);
 	puts("'\n"
 	     "\tCOMPREPLY=()\n"
@@ -101,7 +98,7 @@ static void put_bash(void)
 	     "\t\tcommand=${COMP_WORDS[1]}\n"
 	     "\tfi\n"
 	     "\tcase $command in");
-	for (i = 0; i < command_count; i++)
+	for (i = 0; i < count; i++)
 		bash_command(commands[i]);
 	puts("\tesac\n"
 	     "\tcase $words in\n"
@@ -181,7 +178,7 @@ static void zsh_command(const struct command *cmd)
 	puts("\t\t;;");
 }
 
-static void put_zsh(void)
+static void put_zsh(const struct command *const *commands, size_t count)
 {
 	size_t i;
 
@@ -191,7 +188,7 @@ static void put_zsh(void)
 	     "{\n"
 	     "\tlocal command=report\n"
 	     "\tlocal -a commands=(");
-	for (i = 0; i < command_count; i++) {
+	for (i = 0; i < count; i++) {
 		printf("\t\t'%s:", commands[i]->name);
 		put_zsh_text(commands[i]->summary);
 		puts("'");
@@ -209,36 +206,21 @@ static void put_zsh(void)
 	     "\t\t((CURRENT--))\n"
 	     "\tfi\n"
 	     "\tcase $command in");
-	for (i = 0; i < command_count; i++)
+	for (i = 0; i < count; i++)
 		zsh_command(commands[i]);
 	puts("\tesac\n"
 	     "}\n"
 	     "if [[ $funcstack[1] == _ftd ]]; then _ftd \"$@\"; else compdef _ftd ftd; fi");
 }
 
-static int completion(int argc, char **argv)
+void completion_print(const char *shell, const struct command *const *commands,
+		      size_t count)
 {
-	(void)argc;
-	if (!strcmp(argv[0], "bash"))
-		put_bash();
-	else if (!strcmp(argv[0], "zsh"))
-		put_zsh();
+	if (!strcmp(shell, "bash"))
+		put_bash(commands, count);
+	else if (!strcmp(shell, "zsh"))
+		put_zsh(commands, count);
 	else
-		die(STATUS_USAGE, "completion %s: give bash or zsh", argv[0]);
+		die(STATUS_USAGE, "completion %s: give bash or zsh", shell);
 	finish_output();
-	return STATUS_OK;
 }
-
-static const struct option_group *const groups[] = { NULL };
-
-const struct command cmd_completion = {
-	.name = "completion",
-	.summary = "print a script that completes command lines of ftd in a shell",
-	.synopsis = "bash|zsh",
-	.about = "Prints a script for the shell, which then completes commands, options and "
-		 "arguments of ftd: source <(ftd completion bash)",
-	.groups = groups,
-	.min = 1,
-	.max = 1,
-	.run = completion,
-};

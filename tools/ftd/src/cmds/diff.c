@@ -5,9 +5,11 @@
 
 #include "base/units.h"
 #include "base/util.h"
-#include "cmds/command.h"
+#include "calls/run.h"
+#include "cmds/commands.h"
 #include "cmds/common.h"
 #include "figures/changes.h"
+#include "show/columns.h"
 #include "show/result.h"
 #include "show/summary.h"
 #include "show/terminal.h"
@@ -49,7 +51,7 @@ static void read_trace(struct trace *t, const char *path)
 static void put_time(const char *before, int64_t nsec)
 {
 	fputs(before, stdout);
-	print_duration(stdout, nsec, common.human);
+	print_duration(stdout, nsec, common.output.human);
 }
 
 /* All of it in one line: local times add up. */
@@ -75,12 +77,13 @@ static void put_table(const struct trace *old, const struct trace *new,
 		.count = c->count,
 		.size = sizeof(*c->list),
 		.name = "functions",
+		.human = common.output.human,
 	};
 
-	output_begin();
-	if (common.format == FORMAT_CSV) {
+	output_begin(&common.output);
+	if (common.output.format == FORMAT_CSV) {
 		table_csv(&table);
-	} else if (common.format == FORMAT_JSON) {
+	} else if (common.output.format == FORMAT_JSON) {
 		result_json_begin("ftd-diff-1");
 		result_json_trace("old", old);
 		result_json_trace("new", new);
@@ -101,7 +104,7 @@ static int diff(int argc, char **argv)
 	if (!strcmp(argv[0], "-") && !strcmp(argv[1], "-"))
 		die(STATUS_USAGE, "diff: only one of the traces can come from standard input");
 	if (!shown)
-		shown = common.format == FORMAT_TEXT ? DEFAULT_COLUMNS : FIELD_COLUMNS;
+		shown = common.output.format == FORMAT_TEXT ? DEFAULT_COLUMNS : FIELD_COLUMNS;
 	read_trace(&old, argv[0]);
 	read_trace(&new, argv[1]);
 	changes_find(&c, &old, &new, on_cpu);

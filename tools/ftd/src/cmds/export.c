@@ -4,7 +4,7 @@
 
 #include "base/progress.h"
 #include "base/util.h"
-#include "cmds/command.h"
+#include "cmds/commands.h"
 #include "cmds/common.h"
 #include "pictures/export.h"
 #include "show/summary.h"
@@ -35,9 +35,10 @@ static const struct option_group *const groups[] = {
 
 static void write_folded(const char *path)
 {
+	struct trace_options opt = common_trace_options(path);
 	struct collector c;
 
-	collect(&c, path, per_task);
+	collect(&c, &opt, per_task);
 	progress_end();
 	export_folded(stdout, &c, on_cpu, limit);
 	finish_output();
@@ -48,9 +49,10 @@ static void write_folded(const char *path)
 
 static void write_chrome(const char *path)
 {
+	struct trace_options opt = common_trace_options(path);
 	struct timeline t;
 
-	timeline_read(&t, path, limit);
+	timeline_read(&t, &opt, limit);
 	progress_end();
 	export_chrome(stdout, &t);
 	finish_output();

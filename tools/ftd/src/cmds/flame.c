@@ -5,7 +5,7 @@
 
 #include "base/progress.h"
 #include "base/util.h"
-#include "cmds/command.h"
+#include "cmds/commands.h"
 #include "cmds/common.h"
 #include "pictures/flame.h"
 #include "show/summary.h"
@@ -40,12 +40,13 @@ static void note_empty(bool any)
 
 static void draw_chart(const char *path)
 {
+	struct trace_options opt = common_trace_options(path);
 	struct timeline t;
 	bool any;
 
 	if (per_task || on_cpu)
 		die(STATUS_USAGE, "flame --chart has neither --per-task nor --on-cpu");
-	timeline_read(&t, path, frames);
+	timeline_read(&t, &opt, frames);
 	progress_end();
 	any = chart_draw(stdout, &t);
 	finish_output();
@@ -56,10 +57,11 @@ static void draw_chart(const char *path)
 
 static void draw_flames(const char *path)
 {
+	struct trace_options opt = common_trace_options(path);
 	struct collector c;
 	bool any;
 
-	collect(&c, path, per_task);
+	collect(&c, &opt, per_task);
 	progress_end();
 	any = flame_draw(stdout, &c, on_cpu, frames);
 	finish_output();

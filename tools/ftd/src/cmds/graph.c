@@ -7,7 +7,7 @@
 #include "base/charset.h"
 #include "base/units.h"
 #include "base/util.h"
-#include "cmds/command.h"
+#include "cmds/commands.h"
 #include "cmds/common.h"
 #include "figures/collect.h"
 #include "show/summary.h"
@@ -32,7 +32,7 @@ static const struct option_def graph_options[] = {
 		  "show what takes at least this part of the time (default " DEFAULT_SHARE ")"),
 	OPT_FLAG(0, "per-task", &per_task, "a tree for each task"),
 	OPT_FLAG(0, "on-cpu", &on_cpu, "leave out the time that calls were scheduled out"),
-	OPT_FLAG(0, "human", &common.human, "times in ns, us, ms or s, whichever fits"),
+	OPT_FLAG(0, "human", &common.output.human, "times in ns, us, ms or s, whichever fits"),
 };
 
 static const struct option_group graph_group = OPTION_GROUP("Graph", graph_options);
@@ -63,7 +63,7 @@ static void put_time(uint64_t nsec, int width)
 {
 	char text[32];
 
-	printf("%*s ", width, format_duration(text, sizeof(text), nsec, common.human));
+	printf("%*s ", width, format_duration(text, sizeof(text), nsec, common.output.human));
 }
 
 /* The numbers; then the lines; then @piece, which joins the name to them. */
@@ -186,14 +186,15 @@ static void put_node(struct graph *g, uint32_t node, const char *piece,
 
 static int graph(int argc, char **argv)
 {
+	struct trace_options opt = common_trace_options(argv[0]);
 	struct graph g = { 0 };
 
 	(void)argc;
-	collect(&g.c, argv[0], per_task);
+	collect(&g.c, &opt, per_task);
 	collect_view(&g.c, &g.view, on_cpu);
 	g.floor = g.view.weight[CTREE_ROOT] * (share / 100);
 	g.lines = grow(NULL, &g.room, 0, 1);
-	output_begin();
+	output_begin(&common.output);
 	printf("%s%6s %14s %14s %10s  %s%s\n", paint(PAINT_HEADING), "Share", "Time", "Own",
 	       "Calls", "Function", paint(PAINT_NONE));
 	put_node(&g, CTREE_ROOT, "", "");

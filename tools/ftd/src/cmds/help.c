@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cmds/command.h"
 #include "cmds/common.h"
+#include "cmds/help.h"
 
 #define WIDTH		79
 #define INDENT		26	/* where the texts about options begin */
@@ -86,14 +86,14 @@ void help_command(const struct command *cmd)
 		put_columns(cmd->columns);
 }
 
-void help_all(void)
+void help_all(const struct command *const *commands, size_t count)
 {
 	size_t i;
 
 	puts("Usage: ftd [COMMAND] [options] [FILE]\n\n"
 	     "Says where the time goes in a trace of the kernel's function_graph tracer.\n"
 	     "Without a COMMAND it is a report.\n\nCommands:");
-	for (i = 0; i < command_count; i++)
+	for (i = 0; i < count; i++)
 		printf("  %-10s %s\n", commands[i]->name, commands[i]->summary);
 	puts("\n'ftd COMMAND --help' has the options, 'man ftd' everything.\n"
 	     "'ftd --version' prints the version.");

@@ -6,9 +6,10 @@
 #include "base/charset.h"
 #include "base/units.h"
 #include "base/util.h"
-#include "cmds/command.h"
+#include "cmds/commands.h"
 #include "cmds/common.h"
 #include "figures/spread.h"
+#include "show/columns.h"
 #include "show/result.h"
 #include "show/summary.h"
 #include "show/terminal.h"
@@ -37,7 +38,7 @@ static const char *const titles[] = { "p50", "p90", "p99", "p99.9" };
 static void put_time(const char *before, uint64_t nsec)
 {
 	fputs(before, stdout);
-	print_duration(stdout, nsec, common.human);
+	print_duration(stdout, nsec, common.output.human);
 }
 
 static void put_figures(const struct spread *s, const char *function)
@@ -80,7 +81,7 @@ static void put_row(const struct spread *s, const struct spread_row *row, uint64
 {
 	char bar[3 * BAR_WIDTH + 1], text[32];
 
-	format_duration(text, sizeof(text), row->from, common.human);
+	format_duration(text, sizeof(text), row->from, common.output.human);
 	charset_bar(bar, BAR_WIDTH, row->count, most);
 	printf("%14s %9llu %5.1f%% %s", text, (unsigned long long)row->count,
 	       row->part / 1000.0, bar);
@@ -152,16 +153,17 @@ static void print_json(const struct spread *s)
 
 static int hist(int argc, char **argv)
 {
+	struct trace_options opt = common_trace_options(argv[1]);
 	struct table table;
 	struct spread s;
 
 	(void)argc;
-	spread_read(&s, argv[0], argv[1], local);
+	spread_read(&s, argv[0], &opt, local);
 	table = make_table(&s);
-	output_begin();
-	if (common.format == FORMAT_CSV)
+	output_begin(&common.output);
+	if (common.output.format == FORMAT_CSV)
 		table_csv(&table);
-	else if (common.format == FORMAT_JSON)
+	else if (common.output.format == FORMAT_JSON)
 		print_json(&s);
 	else
 		print_text(&s, argv[0]);

@@ -4,7 +4,9 @@
 #include <unistd.h>
 
 #include "base/util.h"
-#include "cmds/command.h"
+#include "cmds/commands.h"
+#include "cmds/help.h"
+#include "cmds/run.h"
 
 static bool is_help(const char *arg)
 {
@@ -32,7 +34,7 @@ int main(int argc, char **argv)
 		if (cmd)
 			help_command(cmd);
 		else
-			help_all();
+			help_all(commands, command_count);
 		finish_output();
 		return STATUS_OK;
 	}

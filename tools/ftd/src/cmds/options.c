@@ -5,15 +5,13 @@
 #include <string.h>
 
 #include "base/util.h"
-#include "cmds/command.h"
-#include "cmds/common.h"
 #include "cmds/options.h"
 
 #define FIRST_LONG	256	/* getopt's values of options, after all letters */
 
 /* All options of a command, and the same in getopt's terms. */
 struct parser {
-	const struct command *cmd;
+	const struct option_rules *rules;
 	const struct option_def **defs;
 	size_t count;
 	size_t room;
@@ -49,28 +47,28 @@ static void add_group(struct parser *p, const struct option_group *group)
 		add_option(p, &group->list[i]);
 }
 
-static size_t count_options(const struct command *cmd)
+static size_t count_options(const struct option_rules *rules)
 {
-	size_t i, count = always_group.count;
+	size_t i, count = rules->always->count;
 
-	for (i = 0; cmd->groups[i]; i++)
-		count += cmd->groups[i]->count;
+	for (i = 0; rules->groups[i]; i++)
+		count += rules->groups[i]->count;
 	return count;
 }
 
-static void parser_init(struct parser *p, const struct command *cmd)
+static void parser_init(struct parser *p, const struct option_rules *rules)
 {
-	size_t i, count = count_options(cmd);
+	size_t i, count = count_options(rules);
 
 	memset(p, 0, sizeof(*p));
-	p->cmd = cmd;
+	p->rules = rules;
 	p->letters = zalloc(2 * count + 3);
 	p->names = zalloc((count + 1) * sizeof(*p->names));
 	/* ':' tells a missing argument apart from an unknown option */
-	strcpy(p->letters, cmd->stops ? "+:" : ":");
-	for (i = 0; cmd->groups[i]; i++)
-		add_group(p, cmd->groups[i]);
-	add_group(p, &always_group);
+	strcpy(p->letters, rules->stops ? "+:" : ":");
+	for (i = 0; rules->groups[i]; i++)
+		add_group(p, rules->groups[i]);
+	add_group(p, rules->always);
 }
 
 static void parser_free(struct parser *p)
@@ -97,7 +95,7 @@ static const char *spell(const struct parser *p, const struct option_def *def,
 			 int value)
 {
 	static char text[80];
-	const char *prefix = command_prefix(p->cmd);
+	const char *prefix = p->rules->prefix;
 
 	if (value >= FIRST_LONG)
 		snprintf(text, sizeof(text), "%s--%s", prefix, def->name);
@@ -125,24 +123,11 @@ static void parse_choice(const struct option_def *def, const char *option,
 	die(STATUS_USAGE, "%s %s: give one of %s", option, arg, def->arg);
 }
 
-static void take_words(struct words *words, const char *arg)
-{
-	if (words->count >= words->room)
-		words->list = grow(words->list, &words->room, words->count,
-				   sizeof(*words->list));
-	words->list[words->count++] = arg;
-}
-
-static void take_option(const struct parser *p, const struct option_def *def,
-			const char *option, const char *arg)
+static void take_option(const struct option_def *def, const char *option,
+			const char *arg)
 {
 	switch (def->kind) {
 	case OPTION_FLAG:
-		if (!def->to.flag) {
-			help_command(p->cmd);
-			finish_output();
-			exit(STATUS_OK);
-		}
 		*def->to.flag = true;
 		break;
 	case OPTION_COUNT:
@@ -163,13 +148,15 @@ static void take_option(const struct parser *p, const struct option_def *def,
 		*def->to.text = arg;
 		break;
 	case OPTION_WORDS:
-		take_words(def->to.words, arg);
+		words_add(def->to.words, arg);
 		break;
 	case OPTION_CHOICE:
 		parse_choice(def, option, arg);
 		break;
 	case OPTION_PARSE:
 		def->to.parse(option, arg);
+		break;
+	case OPTION_HELP:	/* see options_parse() */
 		break;
 	}
 }
@@ -188,7 +175,7 @@ static const char *begins_so(const struct parser *p, const char *arg, size_t num
 /* getopt_long() did not take @arg: a letter in it, or all of it. */
 static void __noreturn unknown_option(const struct parser *p, const char *arg)
 {
-	const char *prefix = command_prefix(p->cmd);
+	const char *prefix = p->rules->prefix;
 	char letter[] = { '-', optopt, '\0' };
 
 	if (optopt >= FIRST_LONG)
@@ -201,13 +188,13 @@ static void __noreturn unknown_option(const struct parser *p, const char *arg)
 	    optopt ? letter : arg, prefix);
 }
 
-int options_parse(const struct command *cmd, int argc, char **argv)
+int options_parse(const struct option_rules *rules, int argc, char **argv)
 {
 	const struct option_def *def;
 	struct parser p;
 	int value;
 
-	parser_init(&p, cmd);
+	parser_init(&p, rules);
 	opterr = 0;
 	optind = 1;
 	while ((value = getopt_long(argc, argv, p.letters, p.names, NULL)) != -1) {
@@ -216,8 +203,12 @@ int options_parse(const struct command *cmd, int argc, char **argv)
 		def = find_option(&p, value == ':' ? optopt : value);
 		if (value == ':')
 			die(STATUS_USAGE, "%s needs an argument: see ftd %s--help",
-			    spell(&p, def, optopt), command_prefix(cmd));
-		take_option(&p, def, spell(&p, def, value), optarg);
+			    spell(&p, def, optopt), rules->prefix);
+		if (def->kind == OPTION_HELP) {
+			parser_free(&p);
+			return OPTIONS_HELP;
+		}
+		take_option(def, spell(&p, def, value), optarg);
 	}
 	parser_free(&p);
 	return optind;

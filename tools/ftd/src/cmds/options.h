@@ -10,18 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct command;
-
-/**
- * struct words - the arguments of an option that may be repeated
- * @list: in the order given
- * @count: how many
- */
-struct words {
-	const char **list;
-	size_t count;
-	size_t room;
-};
+#include "base/word_list.h"
 
 enum option_kind {
 	OPTION_FLAG,		/* takes no argument */
@@ -32,6 +21,7 @@ enum option_kind {
 	OPTION_WORDS,		/* anything; may be repeated */
 	OPTION_CHOICE,		/* one of the words of @arg, "a|b|c" */
 	OPTION_PARSE,		/* a function takes it, with or without @arg */
+	OPTION_HELP,		/* takes no argument, and what follows does not matter */
 };
 
 /**
@@ -68,6 +58,7 @@ struct option_def {
 #define OPT_WORDS(l, n, a, v, h)   { l, n, a, h, OPTION_WORDS, { .words = v } }
 #define OPT_CHOICE(l, n, a, v, h)  { l, n, a, h, OPTION_CHOICE, { .choice = v } }
 #define OPT_PARSE(l, n, a, f, h)   { l, n, a, h, OPTION_PARSE, { .parse = f } }
+#define OPT_HELP(l, n, h)	   { l, n, NULL, h, OPTION_HELP, { NULL } }
 
 /**
  * struct option_group - options that belong together
@@ -84,13 +75,30 @@ struct option_group {
 #define OPTION_GROUP(title, list) { title, list, sizeof(list) / sizeof((list)[0]) }
 
 /**
+ * struct option_rules - the options that a command line can have
+ * @prefix: what messages put in front of an option: "", or "NAME "
+ * @groups: options, NULL after the last group
+ * @always: more of them, which every command has
+ * @stops: options end at the first operand, which is another program
+ */
+struct option_rules {
+	const char *prefix;
+	const struct option_group *const *groups;
+	const struct option_group *always;
+	bool stops;
+};
+
+#define OPTIONS_HELP	(-1)
+
+/**
  * options_parse - take the options out of a command line, or exit with a message
- * @cmd: the command that they are for
+ * @rules: what options there are
  * @argc: count of @argv
  * @argv: the command's name and what follows
  *
- * Return: index of the first operand in @argv; all are behind it.
+ * Return: index of the first operand in @argv; all are behind it. OPTIONS_HELP if
+ * help is what is wanted.
  */
-int options_parse(const struct command *cmd, int argc, char **argv);
+int options_parse(const struct option_rules *rules, int argc, char **argv);
 
 #endif

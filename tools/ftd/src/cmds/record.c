@@ -11,9 +11,10 @@
 #include <unistd.h>
 
 #include "base/util.h"
-#include "cmds/command.h"
+#include "cmds/commands.h"
 #include "cmds/common.h"
 #include "record/journal.h"
+#include "record/losses.h"
 #include "record/recorder.h"
 
 static struct recorder recorder;

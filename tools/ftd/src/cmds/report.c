@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 /* ftd report: the table of functions. */
 #include "base/util.h"
-#include "cmds/command.h"
+#include "calls/run.h"
+#include "cmds/commands.h"
 #include "cmds/common.h"
 #include "figures/rows.h"
+#include "show/columns.h"
 #include "show/result.h"
 #include "show/summary.h"
 
@@ -59,7 +61,7 @@ static int report(int argc, char **argv)
 
 	(void)argc;
 	if (!shown)
-		shown = common.format == FORMAT_TEXT ? DEFAULT_COLUMNS : FIELD_COLUMNS;
+		shown = common.output.format == FORMAT_TEXT ? DEFAULT_COLUMNS : FIELD_COLUMNS;
 	opt.stats = true;
 	opt.edges = (columns_needs(&row_columns, shown) |
 		     column_find(&row_columns, sort)->needs) & NEED_EDGES;
@@ -71,7 +73,8 @@ static int report(int argc, char **argv)
 	table.rows = rows.list;
 	table.count = most && most < rows.count ? most : rows.count;
 	table.size = sizeof(*rows.list);
-	result_table("ftd-report-1", &t, &table);
+	table.human = common.output.human;
+	result_table("ftd-report-1", &t, &table, &common.output);
 	finish_output();
 	if (!rows.count)
 		fputs("ftd: no function passes the filters\n", stderr);
@@ -90,5 +93,6 @@ const struct command cmd_report = {
 	.groups = groups,
 	.columns = &row_columns,
 	.max = 1,
+	.plain = true,
 	.run = report,
 };

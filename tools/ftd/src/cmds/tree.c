@@ -6,7 +6,7 @@
 
 #include "base/units.h"
 #include "base/util.h"
-#include "cmds/command.h"
+#include "cmds/commands.h"
 #include "cmds/common.h"
 #include "figures/collect.h"
 #include "figures/story.h"
@@ -14,7 +14,7 @@
 #include "show/terminal.h"
 
 static const struct option_def tree_options[] = {
-	OPT_FLAG(0, "human", &common.human, "times in ns, us, ms or s, whichever fits"),
+	OPT_FLAG(0, "human", &common.output.human, "times in ns, us, ms or s, whichever fits"),
 };
 
 static const struct option_group tree_group = OPTION_GROUP("Tree", tree_options);
@@ -35,7 +35,7 @@ static int put_times(const struct story *s, uint64_t begin, uint64_t total)
 		columns = printf("%14s ", text);
 	strcpy(text, "-");
 	if (total != UINT64_MAX)
-		format_duration(text, sizeof(text), total, common.human);
+		format_duration(text, sizeof(text), total, common.output.human);
 	columns += printf("%14s  ", text);
 	return columns;
 }
@@ -118,13 +118,14 @@ static void put_actor(const struct story *s, const struct actor *actor, bool fir
 
 static int tree(int argc, char **argv)
 {
+	struct trace_options opt = common_trace_options(argv[0]);
 	bool first = true;
 	struct story s;
 	size_t i;
 
 	(void)argc;
-	story_read(&s, argv[0], STORY_SCENES);
-	output_begin();
+	story_read(&s, &opt, STORY_SCENES);
+	output_begin(&common.output);
 	for (i = 0; i < s.count; i++) {
 		const struct actor *actor = s.actors[i];
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/util.h"
-#include "cmds/common.h"
+#include "calls/run.h"
 #include "figures/around.h"
 
 #define FIRST_ROOM	1024	/* a power of two, as all its successors */
@@ -200,10 +200,8 @@ static void list_neighbours(struct around *a)
 		qsort(a->list, count, sizeof(*a->list), compare_neighbours);
 }
 
-void around_read(struct around *a, const char *function, const char *path)
+void around_read(struct around *a, const char *function, const struct trace_options *opt)
 {
-	struct trace_options opt = common_trace_options(path);
-
 	*a = (struct around) {
 		.sink = { .enter = enter, .leave = leave },
 		.functions = NO_FILTERS,
@@ -211,7 +209,7 @@ void around_read(struct around *a, const char *function, const char *path)
 	};
 	filters_add_function(&a->functions, "calls", function);
 	a->links = zalloc(a->link_room * sizeof(*a->links));
-	trace_run(&a->trace, &opt, &a->sink);
+	trace_run(&a->trace, opt, &a->sink);
 	list_neighbours(a);
 	if (!a->counts[RELATION_SELF])
 		die(STATUS_INPUT, "no call of %s in %s: give the name of a function, or a pattern like '*read*'",

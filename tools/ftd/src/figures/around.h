@@ -4,7 +4,6 @@
 #define FTD_AROUND_H
 
 #include "calls/trace.h"
-#include "show/table.h"
 
 enum relation { RELATION_SELF, RELATION_CALLER, RELATION_CALLEE };
 
@@ -75,16 +74,13 @@ struct around {
 	size_t known_room;
 };
 
-/* The columns that struct neighbour can have. */
-extern const struct columns neighbour_columns;
-
 /**
  * around_read - read a whole trace, or exit if the function is not in it
  * @a: result; free with around_free()
  * @function: name, pattern or regular expression
- * @path: file, or NULL
+ * @opt: what to read
  */
-void around_read(struct around *a, const char *function, const char *path);
+void around_read(struct around *a, const char *function, const struct trace_options *opt);
 
 /**
  * around_free - free all of it

@@ -4,7 +4,6 @@
 #define FTD_CHANGES_H
 
 #include "calls/trace.h"
-#include "show/table.h"
 
 /**
  * struct side - a function in one of the traces
@@ -54,9 +53,6 @@ struct changes {
 	struct side old;
 	struct side new;
 };
-
-/* The columns that struct change can have. */
-extern const struct columns change_columns;
 
 /**
  * changes_find - compare two traces

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "base/util.h"
-#include "cmds/common.h"
+#include "calls/run.h"
 #include "figures/collect.h"
 #include "figures/orphans.h"
 
@@ -80,9 +80,8 @@ static void leave(struct sink *sink, const struct call *call)
 		orphans_settle(&place->orphans, &c->tree, place->root, 0);
 }
 
-void collect(struct collector *c, const char *path, bool per_task)
+void collect(struct collector *c, const struct trace_options *opt, bool per_task)
 {
-	struct trace_options opt = common_trace_options(path);
 	size_t i;
 
 	*c = (struct collector) {
@@ -90,7 +89,7 @@ void collect(struct collector *c, const char *path, bool per_task)
 		.per_task = per_task,
 	};
 	ctree_init(&c->tree, CTREE_NODES);
-	trace_run(&c->trace, &opt, &c->sink);
+	trace_run(&c->trace, opt, &c->sink);
 	for (i = 0; i < c->tasks; i++) {
 		struct place *place = c->list[i]->data;
 

@@ -31,10 +31,10 @@ struct collector {
 /**
  * collect - read a whole trace into a tree
  * @c: result; free with collect_free()
- * @path: file, or NULL
+ * @opt: what to read
  * @per_task: see struct collector
  */
-void collect(struct collector *c, const char *path, bool per_task);
+void collect(struct collector *c, const struct trace_options *opt, bool per_task);
 
 /**
  * collect_free - free all of it

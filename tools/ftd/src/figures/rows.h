@@ -4,7 +4,6 @@
 #define FTD_ROWS_H
 
 #include "calls/trace.h"
-#include "show/table.h"
 
 /**
  * struct sub - a callee of a function
@@ -43,12 +42,6 @@ struct rows {
 	struct edge *edges;
 	struct sub *subs;
 };
-
-/* What columns need to have counted. */
-#define NEED_EDGES	1
-
-/* The columns that struct row can have. */
-extern const struct columns row_columns;
 
 /**
  * rows_collect - make a row of each function that was called

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "base/util.h"
-#include "cmds/common.h"
+#include "calls/run.h"
 #include "figures/spread.h"
 
 static bool is_asked(struct spread *s, uint32_t func)
@@ -89,10 +89,9 @@ static void fill_rows(struct spread *s)
 	}
 }
 
-void spread_read(struct spread *s, const char *function, const char *path, bool local)
+void spread_read(struct spread *s, const char *function,
+		 const struct trace_options *opt, bool local)
 {
-	struct trace_options opt = common_trace_options(path);
-
 	*s = (struct spread) {
 		.sink = { .leave = leave },
 		.local = local,
@@ -100,7 +99,7 @@ void spread_read(struct spread *s, const char *function, const char *path, bool 
 	};
 	filters_add_function(&s->functions, "hist", function);
 	stats_init(&s->sums);
-	trace_run(&s->trace, &opt, &s->sink);
+	trace_run(&s->trace, opt, &s->sink);
 	if (!s->sums.room || !s->sums.funcs[0].count)
 		die(STATUS_INPUT, "no call of %s in %s: give the name of a function, or a pattern like '*read*'",
 		    function, s->trace.name);
@@ -117,44 +116,3 @@ void spread_free(struct spread *s)
 	filters_free(&s->functions);
 	trace_free(&s->trace);
 }
-
-static const struct spread_row *as_row(const void *row)
-{
-	return row;
-}
-
-static int64_t from_of(const void *row)
-{
-	return as_row(row)->from;
-}
-
-static int64_t to_of(const void *row)
-{
-	return as_row(row)->to;
-}
-
-static int64_t count_of(const void *row)
-{
-	return as_row(row)->count;
-}
-
-static int64_t part_of(const void *row)
-{
-	return as_row(row)->part;
-}
-
-static int64_t below_of(const void *row)
-{
-	return as_row(row)->below;
-}
-
-static const struct column list[] = {
-	{ 'f', "from", "From", UNIT_TIME, "calls at least as long", .number = from_of },
-	{ 't', "to", "To", UNIT_TIME, "and shorter than this", .number = to_of },
-	{ 'c', "count", "Count", UNIT_COUNT, "how many", .number = count_of },
-	{ 'p', "part", "Part", UNIT_PERCENT, "of all calls", .number = part_of },
-	{ 'C', "below", "Below", UNIT_PERCENT, "the same, with all shorter ones",
-	  .number = below_of },
-};
-
-const struct columns spread_columns = { list, ARRAY_SIZE(list) };

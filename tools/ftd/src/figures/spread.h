@@ -4,7 +4,6 @@
 #define FTD_SPREAD_H
 
 #include "calls/trace.h"
-#include "show/table.h"
 
 /**
  * struct spread_row - calls of about the same duration
@@ -47,17 +46,15 @@ struct spread {
 	size_t known_room;
 };
 
-/* The columns that struct spread_row can have. */
-extern const struct columns spread_columns;
-
 /**
  * spread_read - read a whole trace, or exit if the function is not in it
  * @s: result; free with spread_free()
  * @function: name, pattern or regular expression
- * @path: file, or NULL
+ * @opt: what to read
  * @local: take the time in the function itself
  */
-void spread_read(struct spread *s, const char *function, const char *path, bool local);
+void spread_read(struct spread *s, const char *function,
+		 const struct trace_options *opt, bool local);
 
 /**
  * spread_free - free all of it

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "base/util.h"
-#include "cmds/common.h"
+#include "calls/run.h"
 #include "figures/largest.h"
 #include "figures/story.h"
 
@@ -209,16 +209,15 @@ static void end_actor(struct story *s, struct actor *actor)
 	}
 }
 
-void story_read(struct story *s, const char *path, size_t limit)
+void story_read(struct story *s, const struct trace_options *opt, size_t limit)
 {
-	struct trace_options opt = common_trace_options(path);
 	size_t i;
 
 	*s = (struct story) {
 		.sink = { .enter = enter, .leave = leave, .open = open_call },
 		.limit = limit,
 	};
-	trace_run(&s->trace, &opt, &s->sink);
+	trace_run(&s->trace, opt, &s->sink);
 	for (i = 0; i < s->count; i++)
 		end_actor(s, s->actors[i]);
 }

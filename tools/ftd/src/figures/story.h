@@ -105,10 +105,10 @@ struct story {
 /**
  * story_read - read a whole trace
  * @s: result; free with story_free()
- * @path: file, or NULL
+ * @opt: what to read
  * @limit: most scenes to remember: STORY_SCENES
  */
-void story_read(struct story *s, const char *path, size_t limit);
+void story_read(struct story *s, const struct trace_options *opt, size_t limit);
 
 /**
  * story_free - free all of it

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/util.h"
-#include "cmds/common.h"
+#include "calls/run.h"
 #include "figures/largest.h"
 #include "figures/timeline.h"
 
@@ -346,16 +346,14 @@ static void nest(struct timeline *t)
 	free(fill);
 }
 
-void timeline_read(struct timeline *t, const char *path, size_t limit)
+void timeline_read(struct timeline *t, const struct trace_options *opt, size_t limit)
 {
-	struct trace_options opt = common_trace_options(path);
-
 	*t = (struct timeline) {
 		.sink = { .enter = enter, .leave = leave, .open = open_call },
 		.limit = limit,
 		.known.begin = UINT64_MAX,
 	};
-	trace_run(&t->trace, &opt, &t->sink);
+	trace_run(&t->trace, opt, &t->sink);
 	if (t->count > t->limit)
 		thin_out(t);
 	settle_begins(t);

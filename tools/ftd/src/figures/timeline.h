@@ -115,13 +115,13 @@ struct timeline {
 /**
  * timeline_read - read a whole trace
  * @t: result; free with timeline_free()
- * @path: file, or NULL
+ * @opt: what to read
  * @limit: how many calls to keep; those still open come on top of that
  *
  * Absolute times are microseconds, durations nanoseconds: begins are moved within a
  * microsecond, so that calls lie inside of their callers and beside each other.
  */
-void timeline_read(struct timeline *t, const char *path, size_t limit);
+void timeline_read(struct timeline *t, const struct trace_options *opt, size_t limit);
 
 /**
  * timeline_gaps - when a task made calls that were not kept

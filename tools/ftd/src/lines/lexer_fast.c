@@ -12,7 +12,7 @@
  * its newline, which no column accepts.
  */
 #include "lines/columns.h"
-#include "lines/event.h"
+#include "lines/lexer_fast.h"
 #include "lines/words.h"
 
 #define USUAL_COLUMNS \

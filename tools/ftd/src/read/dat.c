@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 #include "base/util.h"
-#include "read/source.h"
+#include "read/dat.h"
 
 #ifdef HAVE_TRACECMD
 #include <trace-cmd.h>

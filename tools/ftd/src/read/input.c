@@ -7,6 +7,7 @@
 
 #include "base/util.h"
 #include "read/input.h"
+#include "read/open.h"
 
 void input_open(struct input *in, const char *path)
 {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "base/util.h"
-#include "read/source.h"
+#include "read/packed.h"
 
 #if !defined(HAVE_ZLIB) || !defined(HAVE_ZSTD) || !defined(HAVE_LZMA)
 static void __noreturn no_library(struct source *s, const char *format,

@@ -39,15 +39,6 @@ struct source {
 #define STORED_SIZE	(64 * 1024)
 
 /**
- * source_open - open a file, or exit with a message
- * @s: source
- * @path: file, or NULL or "-" for standard input
- *
- * What it is packed with shows in its first bytes, not in its name.
- */
-void source_open(struct source *s, const char *path);
-
-/**
  * source_read - the next bytes
  * @s: source
  * @buffer: where to
@@ -74,10 +65,14 @@ void source_close(struct source *s);
  */
 bool source_refill(struct source *s);
 
-/* Each takes over a source whose first bytes are in @s->stored. */
-void source_gzip(struct source *s);
-void source_zstd(struct source *s);
-void source_xz(struct source *s);
-void source_dat(struct source *s);
+/**
+ * source_read_fd - read what is in the file next, or exit with a message
+ * @s: source
+ * @buffer: where to
+ * @size: how many bytes at most
+ *
+ * Return: how many; 0 at the end.
+ */
+size_t source_read_fd(struct source *s, char *buffer, size_t size);
 
 #endif

@@ -10,8 +10,8 @@
 #include <unistd.h>
 
 #include "base/util.h"
+#include "record/files.h"
 #include "record/journal.h"
-#include "record/tracefs.h"
 
 #define MOST_CHANGES	128
 #define TEXT_ROOM	(8 << 20)	/* pages that nobody touches take no memory */

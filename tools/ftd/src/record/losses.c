@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/util.h"
-#include "record/recorder.h"
+#include "record/losses.h"
 #include "record/tracefs.h"
 
 /* The number after "NAME: " at the beginning of a line, 0 if there is none. */

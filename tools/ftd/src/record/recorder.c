@@ -8,6 +8,7 @@
 
 #include "base/progress.h"
 #include "base/util.h"
+#include "record/files.h"
 #include "record/journal.h"
 #include "record/recorder.h"
 #include "record/tracefs.h"

@@ -3,7 +3,10 @@
 #ifndef FTD_RECORDER_H
 #define FTD_RECORDER_H
 
-#include "cmds/options.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/word_list.h"
 
 /**
  * struct recorder - what is wanted of the tracer
@@ -49,10 +52,5 @@ void recorder_switch(bool on);
  * Return: how many lines other than comments it has.
  */
 uint64_t recorder_save(int fd, const char *name);
-
-/**
- * recorder_losses - say on stderr what is not in the trace
- */
-void recorder_losses(void);
 
 #endif

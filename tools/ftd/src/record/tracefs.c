@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mount.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/util.h"
@@ -57,38 +56,6 @@ char *tracefs_read(const char *name)
 		len--;
 	text[len] = '\0';
 	return text;
-}
-
-static bool write_once(const char *path, int flags, const char *text)
-{
-	size_t len = strlen(text);
-	int fd = open(path, O_WRONLY | O_CLOEXEC | flags);
-	bool good;
-	int error;
-
-	if (fd < 0)
-		return false;
-	good = !len || write(fd, text, len) == (ssize_t)len;
-	error = errno;
-	close(fd);
-	errno = error;
-	return good;
-}
-
-bool file_write(const char *path, int flags, const char *text)
-{
-	const struct timespec pause = { .tv_nsec = 50000000 };
-	int tries;
-
-	/* A tracer is busy while somebody reads trace_pipe. */
-	for (tries = 0; tries < 40; tries++) {
-		if (write_once(path, flags, text))
-			return true;
-		if (errno != EBUSY)
-			return false;
-		nanosleep(&pause, NULL);
-	}
-	return false;
 }
 
 static bool is_tracefs(const char *dir)
@@ -146,16 +113,4 @@ void tracefs_find(const char *dir)
 		return;
 	die(STATUS_INPUT, "cannot mount tracefs: %s: the kernel needs CONFIG_FUNCTION_GRAPH_TRACER, and sysfs in /sys",
 	    strerror(errno));
-}
-
-bool list_append(const char *path, const char *name)
-{
-	char line[512];
-
-	/* Without the newline it would look at the name when nobody listens. */
-	if (snprintf(line, sizeof(line), "%s\n", name) >= (int)sizeof(line)) {
-		errno = EINVAL;
-		return false;
-	}
-	return file_write(path, O_APPEND, line);
 }

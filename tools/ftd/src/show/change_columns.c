@@ -4,6 +4,7 @@
 
 #include "base/util.h"
 #include "figures/changes.h"
+#include "show/columns.h"
 
 static const struct change *as_change(const void *row)
 {

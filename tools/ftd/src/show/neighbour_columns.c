@@ -2,6 +2,7 @@
 /* The columns of the tables around a function. */
 #include "base/util.h"
 #include "figures/around.h"
+#include "show/columns.h"
 
 static const struct neighbour *as_neighbour(const void *row)
 {

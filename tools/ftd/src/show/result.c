@@ -3,9 +3,7 @@
 
 #include "base/json.h"
 #include "base/util.h"
-#include "cmds/common.h"
 #include "show/result.h"
-#include "show/terminal.h"
 
 void result_json_text(const char *text)
 {
@@ -56,12 +54,12 @@ void result_json_end(void)
 }
 
 void result_table(const char *schema, const struct trace *t,
-		  const struct table *table)
+		  const struct table *table, const struct output_options *opt)
 {
-	output_begin();
-	if (common.format == FORMAT_CSV) {
+	output_begin(opt);
+	if (opt->format == FORMAT_CSV) {
 		table_csv(table);
-	} else if (common.format == FORMAT_JSON) {
+	} else if (opt->format == FORMAT_JSON) {
 		result_json_begin(schema);
 		result_json_trace("trace", t);
 		table_json(table);

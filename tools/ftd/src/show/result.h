@@ -5,17 +5,19 @@
 
 #include "calls/trace.h"
 #include "show/table.h"
+#include "show/terminal.h"
 
 /**
  * result_table - print a table, and in JSON what was odd about the trace
  * @schema: JSON's "schema": what is in it, and its version
  * @t: trace
  * @table: table
+ * @opt: how to print it
  *
  * For a command with one trace and one table. It begins the output.
  */
 void result_table(const char *schema, const struct trace *t,
-		  const struct table *table);
+		  const struct table *table, const struct output_options *opt);
 
 /**
  * result_json_begin - begin a JSON object

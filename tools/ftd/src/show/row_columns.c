@@ -2,6 +2,7 @@
 /* The columns of a table of functions. */
 #include "base/util.h"
 #include "figures/rows.h"
+#include "show/columns.h"
 
 /* What getters are given. */
 static const struct row *as_row(const void *row)

@@ -45,20 +45,3 @@ void summary_damage(const char *name, const char *damage)
 	if (damage)
 		fprintf(stderr, "ftd: %s: it could not be read to its end: %s\n", name, damage);
 }
-
-void summary_require_calls(const struct source *s, uint64_t lines, uint64_t calls)
-{
-	const char *name = s->name;
-
-	if (calls)
-		return;
-	if (s->damage)
-		die(STATUS_INPUT, "%s cannot be read as %s: %s", name, s->packed, s->damage);
-	if (!lines)
-		die(STATUS_INPUT,
-		    "%s is empty: give me what 'cat trace' shows with current_tracer function_graph",
-		    name);
-	die(STATUS_INPUT,
-	    "no function_graph calls in %s (lines: %llu): give me text as from 'cat trace' with current_tracer function_graph",
-	    name, (unsigned long long)lines);
-}

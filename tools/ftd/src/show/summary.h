@@ -4,7 +4,6 @@
 #define FTD_SUMMARY_H
 
 #include "calls/trace.h"
-#include "read/source.h"
 
 /**
  * summary_print - say on stderr what was odd, nothing if nothing was
@@ -18,13 +17,5 @@ void summary_print(const struct trace *trace);
  * @damage: why, or NULL: it could
  */
 void summary_damage(const char *name, const char *damage);
-
-/**
- * summary_require_calls - exit with an explanation if there was no call
- * @s: where the trace comes from; read to its end
- * @lines: how many it has
- * @calls: entries and exits found
- */
-void summary_require_calls(const struct source *s, uint64_t lines, uint64_t calls);
 
 #endif

@@ -6,6 +6,7 @@
 #ifndef FTD_TABLE_H
 #define FTD_TABLE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -70,6 +71,7 @@ struct columns {
  * @count: how many
  * @size: bytes of a row
  * @name: what JSON calls the list of rows
+ * @human: as text: times in units that fit them
  */
 struct table {
 	const struct columns *columns;
@@ -79,6 +81,7 @@ struct table {
 	size_t count;
 	size_t size;
 	const char *name;
+	bool human;
 };
 
 /**

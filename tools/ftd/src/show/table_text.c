@@ -5,7 +5,6 @@
 
 #include "base/units.h"
 #include "base/util.h"
-#include "cmds/common.h"
 #include "show/table.h"
 #include "show/terminal.h"
 
@@ -22,14 +21,14 @@ struct layout {
 	const struct column **column;
 };
 
-static void print_number(FILE *out, const struct column *col, int64_t value)
+static void print_number(FILE *out, const struct column *col, int64_t value, bool human)
 {
 	if (col->unit == UNIT_CHANGE && value > 0)
 		fputc('+', out);
 	if (value == NO_VALUE)
 		fputc('-', out);
 	else if (col->unit == UNIT_TIME || col->unit == UNIT_CHANGE)
-		print_duration(out, value, common.human);
+		print_duration(out, value, human);
 	else if (col->unit == UNIT_STAMP)
 		print_seconds(out, value);
 	else if (col->unit == UNIT_PERCENT)
@@ -54,10 +53,10 @@ static void print_text(FILE *out, const struct column *col, const void *row)
 }
 
 static void print_cell(FILE *out, const struct columns *columns,
-		       const struct column *col, const void *row);
+		       const struct column *col, const void *row, bool human);
 
 /* "fget(3 3.750) fput(1 0.500)" */
-static void print_list(FILE *out, const struct column *col, const void *row)
+static void print_list(FILE *out, const struct column *col, const void *row, bool human)
 {
 	const void *item;
 	size_t i, j;
@@ -70,7 +69,7 @@ static void print_list(FILE *out, const struct column *col, const void *row)
 		for (j = 0; j < col->items->count; j++) {
 			if (j)
 				fputc(j == 1 ? '(' : ' ', out);
-			print_cell(out, col->items, &col->items->list[j], item);
+			print_cell(out, col->items, &col->items->list[j], item, human);
 		}
 		if (j > 1)
 			fputc(')', out);
@@ -78,18 +77,18 @@ static void print_list(FILE *out, const struct column *col, const void *row)
 }
 
 static void print_cell(FILE *out, const struct columns *columns,
-		       const struct column *col, const void *row)
+		       const struct column *col, const void *row, bool human)
 {
 	if (col->unit == UNIT_TEXT) {
 		print_text(out, col, row);
 	} else if (col->unit == UNIT_LIST) {
-		print_list(out, col, row);
+		print_list(out, col, row, human);
 	} else if (col->parts) {
-		print_cell(out, columns, column_find(columns, col->parts[0]), row);
+		print_cell(out, columns, column_find(columns, col->parts[0]), row, human);
 		fputc('-', out);
-		print_cell(out, columns, column_find(columns, col->parts[1]), row);
+		print_cell(out, columns, column_find(columns, col->parts[1]), row, human);
 	} else {
-		print_number(out, col, col->number(row));
+		print_number(out, col, col->number(row), human);
 	}
 }
 
@@ -99,7 +98,7 @@ static char *cell_text(const struct table *t, const struct column *col,
 	struct string text;
 
 	string_begin(&text);
-	print_cell(text.out, t->columns, col, row);
+	print_cell(text.out, t->columns, col, row, t->human);
 	return string_end(&text);
 }
 

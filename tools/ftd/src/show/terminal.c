@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <stdlib.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "base/progress.h"
-#include "cmds/common.h"
+#include "base/term.h"
 #include "show/pager.h"
 #include "show/terminal.h"
 
@@ -13,13 +12,6 @@
 static bool is_terminal;
 static bool use_colors;
 static int width;
-
-bool terminal_dumb(void)
-{
-	const char *term = getenv("TERM");
-
-	return !term || !*term || !strcmp(term, "dumb");
-}
 
 /* The user's word counts more than that of the terminal, as everywhere. */
 static int terminal_width(void)
@@ -35,25 +27,25 @@ static int terminal_width(void)
 	return 80;
 }
 
-static bool want_colors(void)
+static bool want_colors(unsigned int color)
 {
 	const char *no = getenv("NO_COLOR");
 
-	if (common.color != COLOR_AUTO)
-		return common.color == COLOR_ALWAYS;
+	if (color != COLOR_AUTO)
+		return color == COLOR_ALWAYS;
 	return is_terminal && !terminal_dumb() && !(no && *no);
 }
 
-void output_begin(void)
+void output_begin(const struct output_options *opt)
 {
 	progress_end();
 	is_terminal = isatty(STDOUT_FILENO);
-	use_colors = want_colors();
+	use_colors = want_colors(opt->color);
 	if (!is_terminal)
 		return;
 	progress_never();
 	width = terminal_width();
-	if (!common.no_pager && !terminal_dumb())
+	if (!opt->no_pager && !terminal_dumb())
 		pager_start();
 }
 

@@ -5,6 +5,23 @@
 
 #include <stdbool.h>
 
+enum format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON };
+enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
+
+/**
+ * struct output_options - how to print a result
+ * @format: enum format
+ * @human: times in units that fit them
+ * @color: enum color
+ * @no_pager: long output is not shown through a pager
+ */
+struct output_options {
+	unsigned int format;
+	bool human;
+	unsigned int color;
+	bool no_pager;
+};
+
 /* What a piece of output is; each has a color. */
 enum paint {
 	PAINT_NONE,		/* back to normal */
@@ -19,11 +36,12 @@ enum paint {
 
 /**
  * output_begin - the command is about to print its result
+ * @opt: how
  *
  * Ends the display of progress, looks at what the output goes to, and starts a
  * pager if that is a terminal. Commands call this before they print.
  */
-void output_begin(void);
+void output_begin(const struct output_options *opt);
 
 /**
  * output_width - columns of the terminal, 0: no limit
@@ -35,10 +53,5 @@ int output_width(void);
  * @what: kind
  */
 const char *paint(enum paint what);
-
-/**
- * terminal_dumb - is it a terminal without any abilities?
- */
-bool terminal_dumb(void);
 
 #endif

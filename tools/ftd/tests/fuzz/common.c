@@ -16,10 +16,11 @@
 #include <unistd.h>
 
 #include "base/util.h"
-#include "cmds/command.h"
+#include "cmds/commands.h"
 #include "cmds/common.h"
+#include "cmds/run.h"
 #include "fuzz.h"
-#include "read/source.h"
+#include "read/open.h"
 
 static jmp_buf given_up;
 static bool running;
@@ -56,7 +57,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 	if (file < 0)
 		err(1, "memfd_create");
 	snprintf(path, sizeof(path), "/proc/self/fd/%d", file);
-	options_parse(commands[0], 2, report);
+	command_parse(commands[0], 2, report);
 	pthread_atfork(NULL, NULL, in_child);
 	return 0;
 }
@@ -105,7 +106,7 @@ void fuzz_all_commands(const uint8_t *data, size_t size, const char *more)
 	size_t i;
 
 	fill_file(data, size, more);
-	common.format = size % 3;
+	common.output.format = size % 3;
 	for (i = 0; i < command_count; i++)
 		if (strcmp(commands[i]->name, "record"))
 			run_command(commands[i]);

@@ -5,7 +5,8 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "lines/event.h"
+#include "lines/block.h"
+#include "lines/lexer_slow.h"
 #include "read/input.h"
 
 static void same_text(const struct names *a, uint32_t i, const struct names *b, uint32_t j)

@@ -3,6 +3,7 @@
 #include <err.h>
 #include <stdio.h>
 
+#include "cmds/common.h"
 #include "figures/story.h"
 #include "fuzz.h"
 #include "pictures/export.h"
@@ -10,10 +11,11 @@
 
 static void draw_chart(const char *path)
 {
+	struct trace_options opt = common_trace_options(path);
 	struct timeline t;
 	size_t i;
 
-	timeline_read(&t, path, 4);
+	timeline_read(&t, &opt, 4);
 	/* What others rely on: calls lie inside of the trace. */
 	for (i = 0; i < t.count; i++)
 		if (t.calls[i].begin < t.begin || t.calls[i].begin > t.end ||
@@ -26,9 +28,10 @@ static void draw_chart(const char *path)
 
 static void draw_flames(const char *path)
 {
+	struct trace_options opt = common_trace_options(path);
 	struct collector c;
 
-	collect(&c, path, true);
+	collect(&c, &opt, true);
 	flame_draw(stdout, &c, true, 3);
 	export_folded(stdout, &c, false, 3);
 	collect_free(&c);
@@ -46,11 +49,12 @@ static uint64_t count_scenes(const struct scene *in)
 
 static void tell_story(const char *path)
 {
+	struct trace_options opt = common_trace_options(path);
 	uint64_t count = 0;
 	struct story s;
 	size_t i;
 
-	story_read(&s, path, 16);
+	story_read(&s, &opt, 16);
 	for (i = 0; i < s.count; i++)
 		count += count_scenes(&s.actors[i]->all);
 	if (count != s.scenes)

@@ -8,12 +8,25 @@
  * stand at any depth: the callers below this floor are taken to be open.
  */
 #include "base/util.h"
-#include "check/check.h"
+#include "check/filter.h"
+#include "check/names.h"
+#include "check/rules.h"
+
+static void report(struct check *c, bool shown, struct violation v)
+{
+	if (!shown) {
+		c->hidden++;
+		return;
+	}
+	v.names = &c->names;
+	c->report(c, &v);
+	c->violations++;
+}
 
 /* A violation is of the call on the line at hand, if nothing else is said. */
 static void violation(struct check *c, enum rule broken, uint64_t against)
 {
-	check_violation(c, c->shown, (struct violation) {
+	report(c, c->shown, (struct violation) {
 		.rule = broken, .call = c->call, .against = against,
 	});
 }
@@ -61,7 +74,7 @@ static void drop_open(struct check *c, struct task *task, uint32_t depth)
 		const struct frame *f = &task->frames[--task->used];
 
 		if (f->open && !f->doubtful)
-			check_violation(c, f->shown, (struct violation) {
+			report(c, f->shown, (struct violation) {
 				.rule = RULE_NO_EXIT,
 				.call = check_frame_call(task, task->used),
 				.other_line = c->in->line,
@@ -231,7 +244,7 @@ static bool may_be_older(const struct task *task, uint32_t depth)
 /* It concerns both calls. */
 static void wrong_exit(struct check *c, const struct frame *f)
 {
-	check_violation(c, c->shown || f->shown, (struct violation) {
+	report(c, c->shown || f->shown, (struct violation) {
 		.rule = RULE_WRONG_EXIT,
 		.call = c->call,
 		.other = f->func,

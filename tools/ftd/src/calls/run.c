@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-2.0
+#include "calls/reader.h"
+#include "calls/run.h"
+#include "read/input.h"
+
+void trace_run(struct trace *t, const struct trace_options *opt,
+	       struct sink *sink)
+{
+	struct replay r = { .trace = t, .opt = opt, .sink = sink };
+	struct input in;
+
+	trace_init(t);
+	t->filters = opt->filters;
+	r.filtering = opt->filters && filters_any(opt->filters);
+	input_open(&in, opt->path);
+	read_trace(&r, &in);
+	t->name = in.name;
+	t->damage = in.source.damage;
+	trace_require_calls(&in.source, t->lines, t->tally.entries + t->tally.exits);
+	input_close(&in);
+}
