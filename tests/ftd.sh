@@ -23,6 +23,8 @@ for program in "${programs[@]}"; do
 	sed -nE 's/^(not )?ok [0-9]+ - (.*)/\1ok - \2/p; /^# (not )?ok/!s/^#/    #/p' "$out/check/said"
 done
 
+verdict "folders include from those before them, in no circle" tests/layers.py "$out/check"
+
 for golden in tests/golden/*.test; do
 	name=$(basename "$golden" .test)
 	verdict "golden $name" tests/golden.sh "$out/check/ftd" "$name"
