@@ -49,14 +49,19 @@ ARROW = re.compile(r'.* (?:={10}>|<={10}) \|$')
 RULE = re.compile(r' *-{8,} *$')
 
 # How interrupts begin, by name; see "Local time" in the manual.
-HARD = re.compile(r'irq_(enter|exit)(_rcu)?$|__irq_exit_rcu$|tick_irq_enter$|tick_nohz_irq_exit$|'
-                  r'do_IRQ$|do_irq$|asm_do_IRQ$|handle_IRQ$|(generic_)?handle_domain_irq$|'
-                  r'generic_handle_arch_irq$|(do_)?handle_IPI$|(__)?common_interrupt$|'
-                  r'timer_interrupt$|.+_handle_irq$|(__)?sysvec_|smp_.*_interrupt$|'
+HARD = re.compile(r'irq_enter|(__)?irq_exit|tick_irq_enter$|tick_nohz_irq_exit$|'
+                  r'do_IRQ$|(__)?do_irq$|asm_do_IRQ$|handle_IRQ$|(generic_)?handle_domain_irq$|'
+                  r'generic_handle_arch_irq$|(do_)?handle_IPI$|handle_ipi|(__)?common_interrupt$|'
+                  r'timer_interrupt$|.+_handle_irq$|(__)?sysvec_|smp_.*_interrupt$|el._interrupt$|'
                   r'preempt_schedule_irq$')
-SOFT = re.compile(r'__do_softirq$|handle_softirqs$')
+SOFT = re.compile(r'__do_softirq$|handle_softirqs$|__softirqentry_text_start$')
 BOTTOM = re.compile(r'.*(softirq|_bh)')
-SCHEDULE = re.compile(r'(__)?schedule$|schedule_(idle|rtlock)$|preempt_schedule(_irq|_common|_notrace)?$')
+SCHEDULE = re.compile(r'(__)?schedule$|schedule_(idle|rtlock)$|preempt_schedule')
+
+
+def stem(name):
+    """foo.isra.0 is foo; what is in brackets behind a name is its module."""
+    return re.split('[. ]', name, maxsplit=1)[0]
 
 
 def forms():
@@ -304,10 +309,10 @@ class Trace:
         state = stack[-1].interrupts if stack else ''
         if not depth or state == 'hard':
             return False
-        if self.arrows.get(id(stack)) == depth or HARD.match(name):
+        if self.arrows.get(id(stack)) == depth or HARD.match(stem(name)):
             return True
-        return bool(SOFT.match(name) and state == '' and caller and caller.known and
-                    not BOTTOM.match(caller.name))
+        return bool(SOFT.match(stem(name)) and state == '' and caller and caller.known and
+                    not BOTTOM.match(stem(caller.name)))
 
     # Calls
 
@@ -341,7 +346,7 @@ class Trace:
                 call = Call(depth, name, time, True)
                 call.interrupt = interrupt
                 call.interrupts = stack[-1].interrupts if stack else ''
-                if SOFT.match(name):
+                if SOFT.match(stem(name)):
                     call.interrupts = 'soft'
                 elif interrupt and name != 'preempt_schedule_irq':
                     call.interrupts = 'hard'
@@ -396,7 +401,7 @@ class Trace:
         self.ran_on[id(stack)] = cpu
         since = self.out.pop(id(stack), None)
         if None not in (since, time) and time > since and stack and stack[-1].known and \
-                not SCHEDULE.match(stack[-1].name):
+                not SCHEDULE.match(stem(stack[-1].name)):
             stack[-1].asleep += time - since
 
     def finish(self, stack, call, name, duration, where, interrupt):
@@ -409,7 +414,7 @@ class Trace:
             f.local += local
             irq = min(call.irq, local)
             asleep = min(call.asleep, local - irq)
-            if SCHEDULE.match(name) and not call.scheduled:
+            if SCHEDULE.match(stem(name)) and not call.scheduled:
                 asleep = local - irq
             f.irq += irq
             f.asleep += asleep
@@ -425,7 +430,7 @@ class Trace:
             stack.append(Call(depth - 1, None, None, False))
             stack[-1].interrupts = outer
         caller = stack[-1]
-        if name is not None and SCHEDULE.match(name):
+        if name is not None and SCHEDULE.match(stem(name)):
             caller.scheduled = True
         if interrupt and name == 'preempt_schedule_irq':
             caller.asleep += duration

@@ -13,7 +13,7 @@
 #include "base/util.h"
 #include "calls/filters.h"
 #include "calls/hist.h"
-#include "calls/name_flags.h"
+#include "calls/kernel_names.h"
 #include "calls/run.h"
 #include "calls/trace.h"
 #include "calls/wide.h"
@@ -152,6 +152,15 @@ static void test_name_flags(void **state)
 	assert_true(name_flags("schedule") & NAME_SCHEDULE);
 	assert_int_equal(name_flags("schedule_timeout"), 0);
 	assert_int_equal(name_flags("_handle_irq"), 0);
+	assert_int_equal(name_flags("handle_softirqs"), name_flags("__do_softirq"));
+	assert_true(name_flags("do_exit") & NAME_END);
+	assert_int_equal(name_flags("do_exit_again"), 0);
+	assert_true(name_flags("smp_reschedule_interrupt") & NAME_IRQ);
+	assert_int_equal(name_flags("smp_reschedule_interrupts"), 0);
+	/* A compiler's copy; a module */
+	assert_true(name_flags("__schedule.isra.0") & NAME_SCHEDULE);
+	assert_true(name_flags("sun4i_handle_irq.part.0 [irqs]") & NAME_IRQ);
+	assert_int_equal(name_flags("x.softirq"), 0);
 }
 
 /* A trace that a test is about. */

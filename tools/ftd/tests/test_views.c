@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "base/units.h"
+#include "calls/kernel_names.h"
 #include "calls/kind.h"
 #include "figures/ctree.h"
 #include "figures/largest.h"
@@ -361,6 +362,11 @@ static void test_kinds(void **state)
 	assert_int_equal(kind_of("delayed_work_timer_fn"), KIND_OTHER);
 	assert_int_equal(kind_of("queue_delayed_work_on"), KIND_OTHER);
 	assert_int_equal(kind_of(""), KIND_OTHER);
+	assert_int_equal(kind_of("handle_softirqs"), KIND_IRQ);
+	assert_int_equal(kind_of("handle_IPI"), KIND_IRQ);
+	assert_int_equal(kind_of("schedule_rtlock"), KIND_WAIT);
+	assert_int_equal(kind_of("el1_interrupt"), KIND_IRQ);
+	assert_int_equal(kind_of("elf_interrupt_"), KIND_OTHER);
 	/* Waiting for the serial line is output; sleeping in msleep() is a delay. */
 	assert_int_equal(kind_below(KIND_CONSOLE, KIND_DELAY), KIND_CONSOLE);
 	assert_int_equal(kind_below(KIND_DELAY, KIND_WAIT), KIND_DELAY);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "calls/ids.h"
-#include "calls/name_flags.h"
+#include "calls/kernel_names.h"
 
 void ids_free(struct ids *ids)
 {

@@ -14,12 +14,6 @@ enum kind {
 };
 
 /**
- * kind_of - the kind of a function
- * @name: its name
- */
-enum kind kind_of(const char *name);
-
-/**
  * kind_below - the kind that a call is shown as
  * @caller: the same of its caller, KIND_OTHER if it has none
  * @own: kind_of() its function

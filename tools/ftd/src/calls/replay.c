@@ -8,7 +8,7 @@
  */
 #include "base/util.h"
 #include "calls/ids.h"
-#include "calls/name_flags.h"
+#include "calls/kernel_names.h"
 #include "calls/replay.h"
 #include "calls/running.h"
 

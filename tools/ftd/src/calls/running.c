@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-#include "calls/name_flags.h"
+#include "calls/kernel_names.h"
 #include "calls/running.h"
 
 /* The task of an event as tasks.c wants to have it. */

@@ -8,9 +8,25 @@
  * stand at any depth: the callers below this floor are taken to be open.
  */
 #include "base/util.h"
+#include "calls/kernel_names.h"
 #include "check/filter.h"
-#include "check/names.h"
 #include "check/rules.h"
+
+/* Looked up once for each function. */
+static uint32_t flags_of(const struct check *c, uint32_t func)
+{
+	struct name *name = &c->names.list[func];
+
+	if (!name->flags)
+		name->flags = NAME_SEEN | name_flags(name->text);
+	return name->flags;
+}
+
+/* Is this one of the functions that an interrupt begins with? */
+static bool is_interrupt(const struct check *c, uint32_t func)
+{
+	return flags_of(c, func) & (NAME_IRQ | NAME_SOFTIRQ | NAME_PREEMPT);
+}
 
 static void report(struct check *c, bool shown, struct violation v)
 {
@@ -101,7 +117,7 @@ static void check_caller(struct check *c, struct task *task)
 
 	if (!depth || depth <= task->check.floor || is_open(task, depth - 1))
 		return;
-	if (is_interrupt(&c->names.list[c->call.func]) && !task->check.resuming) {
+	if (is_interrupt(c, c->call.func) && !task->check.resuming) {
 		c->interrupted += c->shown;
 		return;
 	}
@@ -125,7 +141,7 @@ static void add_to_caller(struct check *c, struct task *task)
 	if (!call->depth || call->duration == NO_TIME)
 		return;
 	caller = task_frame(task, call->depth - 1);
-	if (call->func == NO_NAME || is_interrupt(&c->names.list[call->func])) {
+	if (call->func == NO_NAME || is_interrupt(c, call->func)) {
 		caller->interrupted = true;
 		return;
 	}
@@ -315,7 +331,7 @@ static bool has_ended(const struct check *c, const struct task *task,
 
 	for (depth = from; depth < task->used; depth++)
 		if (task->frames[depth].open &&
-		    is_task_exit(&c->names.list[task->frames[depth].func]))
+		    flags_of(c, task->frames[depth].func) & NAME_END)
 			return true;
 	return false;
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "calls/kernel_names.h"
 #include "calls/run.h"
 #include "figures/largest.h"
 #include "figures/timeline.h"

@@ -6,6 +6,7 @@
 
 #include "base/units.h"
 #include "base/util.h"
+#include "calls/kernel_names.h"
 #include "pictures/flame.h"
 #include "pictures/svg.h"
 

@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* What the name of a kernel function tells about its calls. */
-#ifndef FTD_NAME_FLAGS_H
-#define FTD_NAME_FLAGS_H
+/*
+ * What the name of a kernel function tells about its calls. Names are compared up
+ * to their first dot: foo.isra.0() is what a compiler made of foo().
+ */
+#ifndef FTD_KERNEL_NAMES_H
+#define FTD_KERNEL_NAMES_H
 
 #include <stdint.h>
+
+#include "calls/kind.h"
 
 enum name_flag {
 	NAME_SEEN	= 1 << 0,	/* the flags have been found out */
@@ -13,6 +18,7 @@ enum name_flag {
 	NAME_PREEMPT	= 1 << 4,	/* an interrupt takes the CPU from a task with it */
 	NAME_SCHEDULE	= 1 << 5,	/* gives the CPU to another task */
 	NAME_FROM	= 1 << 6,	/* --from matches it */
+	NAME_END	= 1 << 7,	/* a task ends in it: nobody returns from there */
 };
 
 /**
@@ -22,5 +28,11 @@ enum name_flag {
  * Return: enum name_flag, without NAME_SEEN and NAME_FROM.
  */
 uint32_t name_flags(const char *text);
+
+/**
+ * kind_of - the kind of a function
+ * @text: its name
+ */
+enum kind kind_of(const char *text);
 
 #endif
