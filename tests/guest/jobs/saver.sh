@@ -11,6 +11,9 @@ asked() { # WHEN: how often CPUs are asked in five seconds
 	echo "$1 $(grep -c func=commit_local /tmp/calls)" >> /tmp/asked
 }
 
+# There is no snapshot buffer to set it in
+echo 0 > options/overwrite
+echo 1 > options/overwrite
 asked nop
 # Nothing that the machine does by itself
 echo vfs_read > set_ftrace_filter
