@@ -20,11 +20,13 @@ bench-arm64: deps
 	$(call kernels,virt64,stock bench untraced)
 	@bench/bench.sh $(BUILD) virt64 "QEMU virt, Cortex-A57" -arm64 cost
 
-bench-boot: deps bootprof
+bench-boot: deps
+	@$(AGAIN) bootprof
 	$(call kernels,virt,stock late patched early)
 	@bench/boot.sh $(BUILD)
 
-bench-profile: deps bootprof
+bench-profile: deps
+	@$(AGAIN) bootprof
 	$(call kernels,virt,bench)
 	@bench/profile.sh $(BUILD) bench
 
@@ -34,7 +36,8 @@ bench-ring-buffer: deps
 
 # How fast ftd is on this machine, beside others. A machine with nothing else to do
 # gives the best table.
-bench-ftd: deps ftd
+bench-ftd: deps
+	@$(AGAIN) ftd
 	@$(MAKE) -s -C tools/ftd O=$(BUILD)/ftd $(BUILD)/ftd/gentrace
 	@gcc -O1 -pg -o $(BUILD)/ftd/calls bench/ftd/calls.c
 	@bench/ftd/speed.py $(BUILD)/ftd/ftd $(BUILD)/ftd/gentrace $(BUILD)/ftd/calls | \

@@ -7,5 +7,5 @@ BOOTPROF := $(BUILD)/bootprof/bootprof.so
 .PHONY: bootprof bootprof-force
 bootprof: $(BOOTPROF)
 
-$(BOOTPROF): bootprof-force | deps
+$(BOOTPROF): bootprof-force | deps-kernel
 	@$(MAKE) -s -C tools/bootprof O=$(@D)

@@ -1,13 +1,19 @@
 # SPDX-License-Identifier: GPL-2.0
 #
-# The Debian packages that are needed; nothing else comes from outside except
-# the kernel's source (lab/source.mk) and busybox (lab/guest.mk). What only some
-# architectures need is installed for their boards.
+# Each target installs the Debian packages that it needs: lab/packages. Nothing else
+# comes from outside except the kernel's source (lab/source.mk) and busybox
+# (lab/guest.mk).
 
-.PHONY: deps
+.PHONY: deps deps-demo deps-kernel deps-boards deps-ftd deps-target
 deps:
-	@lab/deps.sh
-	@$(if $(ARCH_PACKAGES),lab/deps.sh $(ARCH_PACKAGES))
+	@lab/deps.sh kernel boards ftd target tests $(ARCH_PACKAGES)
 
-# Whoever says only "make demo" on a new computer gets the packages first.
-$(BUILD)/src/stock.ready: | deps
+# All that the demo's steps ask for, at once
+deps-demo:
+	@lab/deps.sh kernel boards ftd target $(ARCH_PACKAGES)
+
+deps-kernel:
+	@lab/deps.sh kernel $(ARCH_PACKAGES)
+
+deps-boards deps-ftd deps-target: deps-%:
+	@lab/deps.sh $*

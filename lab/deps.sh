@@ -1,30 +1,17 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# deps.sh [PACKAGE...]: installs the Debian packages that are missing, of those
-# named or else of those that everything needs; does nothing if none is.
+# deps.sh NAME...: installs the Debian packages that are missing, and does nothing if
+# none is. NAME is a topic of lab/packages or a package.
 set -euo pipefail
 
-packages=(
-	gcc libc6-dev                   # programs for this computer
-	git patch make                  # the series
-	flex bison bc perl xz-utils     # building a kernel
-	gcc-arm-none-eabi               # kernels, init
-	gcc-arm-linux-gnueabihf libc6-dev-armhf-cross  # ftd on the target
-	qemu-system-arm                 # the boards
-	ccache                          # one source in many configurations
-	libcmocka-dev                   # unit tests of ftd
-	mawk uftrace                    # to compare ftd's speed with
-	python3                         # the reference that ftd has to agree with
-	gdb-multiarch                   # what a boot has recorded that hangs
-	clang libclang-rt-14-dev llvm-14  # fuzzing ftd
-	chromium                        # looking at ftd's pictures
-	pkg-config zlib1g-dev libzstd-dev liblzma-dev   # packed traces
-	libtracecmd-dev libtracefs-dev libtraceevent-dev  # trace.dat; the first does not ask for the others
-	debhelper dpkg-dev lintian python3-docutils  # ftd's manual page and package
-	zsh                             # ftd's completion there
-)
-(($# == 0)) || packages=("$@")
+list=$(dirname "$0")/packages
+packages=()
+for name; do
+	topic=$(sed -n "s/#.*//; s/^$name\t//p" "$list")
+	read -r -d '' -a named <<<"${topic:-$name}" || :
+	packages+=("${named[@]}")
+done
 
 installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${packages[@]}" 2> /dev/null || :)
 missing=()

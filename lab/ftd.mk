@@ -6,10 +6,10 @@
 .PHONY: ftd ftd-force fuzz
 ftd: $(BUILD)/ftd/ftd
 
-$(BUILD)/ftd/ftd: ftd-force | deps
+$(BUILD)/ftd/ftd: ftd-force | deps-ftd
 	@$(MAKE) -s -C tools/ftd O=$(@D)
 
-$(BUILD)/ftd-$(ARCH_DEBIAN)/ftd: ftd-force | deps
+$(BUILD)/ftd-$(ARCH_DEBIAN)/ftd: ftd-force | deps-target
 	@$(MAKE) -s -C tools/ftd O=$(@D) CROSS_COMPILE=$(ARCH_DEBIAN_CROSS) LDFLAGS=-static \
 		PKG_CONFIG=false
 

@@ -25,7 +25,7 @@ $(GUEST)/%: lab/init/%.c $(UAPI)/ready
 	@mkdir -p $(@D)
 	$(GUEST_CC) -o $@ $< -lgcc
 
-$(GUEST)/busybox: lab/busybox.sh | deps
+$(GUEST)/busybox: lab/busybox.sh
 	@mkdir -p $(@D)
 	@lab/busybox.sh $@ $(ARCH_DEBIAN) $(BUILD)/apt-$(ARCH_DEBIAN)
 

@@ -5,11 +5,15 @@
 RUN_BOARD = lab/run -b $(BOARD) -v $(VARIANT) -o $(BUILD)
 
 .PHONY: run boot demo
-run: kernel guest
-	@$(RUN_BOARD) $(RUN) $(or $(JOB),$(error say JOB=file))
+run: deps-boards
+	$(if $(wildcard $(JOB)),,$(error $(if $(JOB),no file "$(JOB)"; )say JOB=file, for instance one of lab/jobs))
+	@$(AGAIN) kernel guest
+	@$(RUN_BOARD) $(RUN) $(JOB)
 
-boot: kernel guest
+boot: deps-boards
+	@$(AGAIN) kernel guest
 	@$(RUN_BOARD) -i $(RUN) lab/jobs/shell
 
-demo: deps kernel guest ftd
+demo: deps-demo
+	@$(AGAIN) kernel guest ftd
 	@lab/demo.sh $(BOARD) $(VARIANT) $(BUILD)

@@ -10,7 +10,7 @@ BUILD ?= build
 
 source: $(BUILD)/src/stock.ready $(BUILD)/src/patched.ready
 
-$(BUILD)/src/stock.ready: lab/source/pin
+$(BUILD)/src/stock.ready: lab/source/pin | deps-kernel
 	@lab/source/unpack.sh $(BUILD)
 
 # Always looked at, since make cannot see a file that went away; the stamp is

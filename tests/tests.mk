@@ -6,7 +6,7 @@
 QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable checkpatch \
 			refusals incremental edit fetch) \
 		ftd fuzz \
-		$(addprefix lab/,unpack configure notices bootprof documents) \
+		$(addprefix lab/,unpack make configure notices bootprof documents) \
 		$(addprefix guest/,boards lossless complete complete-boot counters boot hang flows leave offline \
 			changes retval backtrace damage saver readers record toggle kunit ftracetest) \
 		torture/quick
@@ -21,28 +21,33 @@ LONG_SUITES := $(addprefix guest/,early early-size early-instance cleared toggle
 # Seconds after which no further suite is begun
 LIMIT ?=
 RUN_SUITES = @tests/run.sh $(if $(LIMIT),-l $(LIMIT)) $(BUILD)
-READY := deps $(BUILD)/src/patched.ready
+
+SUITES ?= $(QUICK_SUITES)
+strange := $(filter-out $(QUICK_SUITES) $(LONG_SUITES),$(SUITES))
+$(if $(strange),$(error no suite "$(strange)"; there are: $(QUICK_SUITES) $(LONG_SUITES)))
 
 .PHONY: check check-long check-only-long
-check: SUITES ?= $(QUICK_SUITES)
-check: $(READY)
+check: deps
+	@$(AGAIN) source
 	$(RUN_SUITES) $(SUITES)
 
-check-long: $(READY)
+check-long: deps
+	@$(AGAIN) source
 	$(RUN_SUITES) $(QUICK_SUITES) $(LONG_SUITES)
 
-check-only-long: $(READY)
+check-only-long: deps
+	@$(AGAIN) source
 	$(RUN_SUITES) $(LONG_SUITES)
 
-check-%: $(READY)
-	$(RUN_SUITES) $(or $(filter $* $*/%,$(QUICK_SUITES)),$(error no $* among: $(QUICK_SUITES)))
+check-%:
+	@$(MAKE) O=$(O) SUITES="$(or $(filter $* $*/%,$(QUICK_SUITES)),$(error no $* among: $(QUICK_SUITES)))" check
 
 # make torture: on virt, with the kernel built for it, unless others are named.
 # TORTURE= more arguments for tests/torture/run, see its -h
 TORTURE_BOARD   := $(if $(filter command environment,$(origin BOARD)),$(BOARD),virt)
 TORTURE_VARIANT := $(if $(filter command environment,$(origin VARIANT)),$(VARIANT),torture)
 .PHONY: torture
-torture:
+torture: deps-boards
 	@$(MAKE) O=$(O) BOARD=$(TORTURE_BOARD) VARIANT=$(TORTURE_VARIANT) kernel guest $(GUEST)/torture
 	@tests/torture/run -b $(TORTURE_BOARD) -v $(TORTURE_VARIANT) -o $(BUILD) -t $(or $(SECONDS),600) \
 		$(if $(SEED),-s $(SEED)) $(TORTURE)

@@ -1,3 +1,3 @@
-# The same, with what the tables compare it with.
+# With what the tables compare it with.
 VARIANT_SOURCE := patched
 VARIANT_FRAGMENTS := duration bench

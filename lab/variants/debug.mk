@@ -1,3 +1,3 @@
-# The same, built to find mistakes.
+# Built to find mistakes: lockdep, KASAN and others.
 VARIANT_SOURCE := patched
 VARIANT_FRAGMENTS := duration debug

@@ -1,3 +1,3 @@
-# The same, on a kernel that looks for its own mistakes.
+# As kunit, on a kernel that looks for its own mistakes.
 VARIANT_SOURCE := patched
 VARIANT_FRAGMENTS := duration kunit debug

@@ -1,3 +1,3 @@
-# As patched, without tracing from there: what that is compared with
+# As patched, without tracing from start_kernel() on.
 VARIANT_SOURCE := patched
 VARIANT_FRAGMENTS := duration retval late

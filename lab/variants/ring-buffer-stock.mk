@@ -1,3 +1,3 @@
-# The same on Debian's source, to compare.
+# As ring-buffer, of Debian's source.
 VARIANT_SOURCE := stock
 VARIANT_FRAGMENTS := ring-buffer

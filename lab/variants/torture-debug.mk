@@ -1,4 +1,4 @@
-# The same, built to find mistakes.
+# As torture, built to find mistakes.
 VARIANT_SOURCE := patched
 VARIANT_FRAGMENTS := duration retval early torture modules debug sanitize
 VARIANT_TARGETS := modules

@@ -1,3 +1,3 @@
-# The same of Debian's source: what stock survives.
+# As torture, of Debian's source: what stock survives.
 VARIANT_SOURCE := stock
 VARIANT_FRAGMENTS := torture

@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: GPL-2.0
+
+.PHONY: clean help
+
+# Everything made, and everything fetched.
+clean:
+	rm -rf $(BUILD)
+
+# of FOLDER: its files by name, each with what its first comment says
+of = @awk '/SPDX/ { next } FNR < 3 && sub(/^\# /, "") { sub(/[.:;] .*|\.$$/, ""); f = FILENAME; \
+	gsub(/.*\/|\.mk$$/, "", f); printf "  %-18s%s\n", f, $$0; nextfile }' $(1)/*.mk
+
+help:
+	@echo "make demo        trace the boot of a board and a loop, read the traces with ftd"
+	@echo "make kernel      the kernel of BOARD, VARIANT"
+	@echo "make boot        boot BOARD with a shell on this terminal"
+	@echo "make run JOB=F   boot BOARD and carry out job F (lab/jobs has some;"
+	@echo "                 RUN= more arguments for lab/run, see lab/run -h)"
+	@echo "make ftd         the analyser, for this computer"
+	@echo "make ftd-traces  its golden traces anew, from every board"
+	@echo "make bootprof    the QEMU plugin that counts what a kernel executes"
+	@echo "make series      the kernel patches as a series for git am"
+	@echo "make edit        the series as git commits, in $(O)/edit, to be changed"
+	@echo "make refresh     what was changed there back into patches/"
+	@echo "make check       the quick tests (SUITES=\"guest/boot ftd\": those two suites)"
+	@echo "make check-long  all tests (check-only-long: without the quick ones)"
+	@echo "make torture     all that disturbs the tracers at once, SECONDS=600, SEED= as before"
+	@echo "make fuzz        fuzz ftd, FUZZ_SECONDS=3600 for each parser"
+	@echo "make bench       the tables of cost and coverage, stock kernel against ours"
+	@echo "make bench-arm64 the table of cost, on arm64"
+	@echo "make bench-boot  what tracing costs a boot"
+	@echo "make bench-ring-buffer  what the series costs other users of the ring buffer"
+	@echo "make bench-ftd   how fast ftd is, beside others"
+	@echo "make bench-profile  which functions the cost of tracing is in"
+	@echo "make deps        install the Debian packages of all this; each target installs its own"
+	@echo "make clean       remove $(O)"
+	@echo
+	@echo "O=$(O)  where everything is built"
+	@echo "BOARD=$(BOARD)  one of"
+	$(call of,lab/boards)
+	@echo "VARIANT=$(VARIANT)  of the kernel, one of"
+	$(call of,lab/variants)
+	@echo "SUITES=  of the quick tests"
+	@echo "$(QUICK_SUITES)" | fmt -w 78 | sed 's/^/  /'
+	@echo "        or of the long ones"
+	@echo "$(LONG_SUITES)" | fmt -w 78 | sed 's/^/  /'

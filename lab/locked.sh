@@ -1,0 +1,15 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# locked.sh DIR COMMAND...: runs a command that builds in DIR, once no other one does.
+set -euo pipefail
+
+dir=$1
+shift
+mkdir -p "$dir"
+exec 9>"$dir/lock"
+flock -n 9 || {
+	echo "another make builds in $dir: waiting for it" >&2
+	flock 9
+}
+"$@" 9>&-
