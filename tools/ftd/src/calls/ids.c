@@ -13,15 +13,18 @@ void ids_free(struct ids *ids)
 
 struct func_id ids_new_func(struct replay *r, struct ids *ids, uint32_t local)
 {
-	const struct name *name = &ids->lexer->names.list[local];
+	struct name *name = &ids->lexer->names.list[local];
 	struct func_id id;
 
 	id.func = names_intern(&r->trace->names, name->text, name->len);
 	name = &r->trace->names.list[id.func];
-	id.flags = NAME_SEEN | name_flags(name->text);
-	if (r->filtering && r->opt->filters->from &&
-	    filters_from(r->opt->filters, name->text))
-		id.flags |= NAME_FROM;
+	if (!name->flags) {
+		name->flags = NAME_SEEN | name_flags(name->text);
+		if (r->filtering && r->opt->filters->from &&
+		    filters_from(r->opt->filters, name->text))
+			name->flags |= NAME_FROM;
+	}
+	id.flags = name->flags;
 	if (local >= ids->func_room)
 		ids->funcs = grow(ids->funcs, &ids->func_room, local,
 				  sizeof(*ids->funcs));
