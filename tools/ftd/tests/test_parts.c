@@ -115,7 +115,7 @@ static void test_stats(void **state)
 		stats_edge(&st, i / 10, i, i);
 	stats_edge(&st, 1, 10, 5);
 	assert_int_equal(st.edge_count, 5000);
-	for (i = 0; i < st.edge_room; i++)
+	for (i = 0; i < st.edge_count; i++)
 		total += st.edges[i].total;
 	assert_int_equal(total, 5000 * 4999 / 2 + 5);
 	stats_free(&st);

@@ -6,13 +6,10 @@
 #include "base/util.h"
 #include "calls/stats.h"
 
-#define FIRST_EDGES	1024	/* a power of two, as all its successors */
-
 void stats_init(struct stats *st)
 {
 	memset(st, 0, sizeof(*st));
-	st->edge_room = FIRST_EDGES;
-	st->edges = zalloc(FIRST_EDGES * sizeof(*st->edges));
+	index_init(&st->by_edge);
 }
 
 void stats_free(struct stats *st)
@@ -23,6 +20,7 @@ void stats_free(struct stats *st)
 		hist_free(&st->funcs[i].hist);
 	free(st->funcs);
 	free(st->edges);
+	index_free(&st->by_edge);
 }
 
 void stats_extend(struct stats *st, uint32_t func)
@@ -30,42 +28,41 @@ void stats_extend(struct stats *st, uint32_t func)
 	st->funcs = grow(st->funcs, &st->room, func, sizeof(*st->funcs));
 }
 
-static struct edge *find_edge(struct stats *st, uint32_t caller, uint32_t callee)
+static uint64_t edge_key(uint32_t caller, uint32_t callee)
 {
-	uint64_t key = (uint64_t)caller << 32 | callee;
-	size_t i = key * 0x9e3779b97f4a7c15ULL >> 32;
-	struct edge *e;
-
-	for (;; i++) {
-		e = &st->edges[i & (st->edge_room - 1)];
-		if (!e->count || (e->caller == caller && e->callee == callee))
-			return e;
-	}
+	return (uint64_t)caller << 32 | callee;
 }
 
-static void enlarge(struct stats *st)
+static uint64_t key_of(const void *owner, uint32_t number)
 {
-	struct edge *old = st->edges;
-	size_t i, room = st->edge_room;
+	const struct edge *e = &((const struct stats *)owner)->edges[number];
 
-	st->edge_room = room * 2;
-	st->edges = zalloc(st->edge_room * sizeof(*old));
-	for (i = 0; i < room; i++)
-		if (old[i].count)
-			*find_edge(st, old[i].caller, old[i].callee) = old[i];
-	free(old);
+	return edge_key(e->caller, e->callee);
+}
+
+static struct edge *new_edge(struct stats *st, uint32_t caller, uint32_t callee)
+{
+	struct edge *e;
+
+	if (st->edge_count >= st->edge_room)
+		st->edges = grow(st->edges, &st->edge_room, st->edge_count,
+				 sizeof(*st->edges));
+	e = &st->edges[st->edge_count];
+	e->caller = caller;
+	e->callee = callee;
+	index_add(&st->by_edge, key_of, st, st->edge_count++);
+	return e;
 }
 
 void stats_edge(struct stats *st, uint32_t caller, uint32_t callee,
 		uint64_t duration)
 {
-	struct edge *e = find_edge(st, caller, callee);
+	uint32_t number = index_find(&st->by_edge, key_of, st, edge_key(caller, callee));
+	struct edge *e = number == INDEX_NONE ? new_edge(st, caller, callee) :
+						&st->edges[number];
 
-	e->caller = caller;
-	e->callee = callee;
+	e->count++;
 	e->total += duration;
-	if (!e->count++ && ++st->edge_count > st->edge_room / 2)
-		enlarge(st);
 }
 
 uint64_t func_average(const struct func_stat *f)

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/index.h"
 #include "calls/call.h"
 #include "calls/hist.h"
 #include "calls/wide.h"
@@ -59,7 +60,7 @@ struct func_stat {
  * struct edge - one function called from another
  * @caller: its number
  * @callee: its number
- * @count: calls; 0: unused
+ * @count: calls
  * @total: sum of their durations
  */
 struct edge {
@@ -73,16 +74,17 @@ struct edge {
  * struct stats - all sums
  * @funcs: by the function's number
  * @room: numbers below this one may be looked up
- * @edges: hash table of callers and callees
- * @edge_room: its size
+ * @edges: callers and callees
+ * @edge_count: how many
  */
 struct stats {
 	struct func_stat *funcs;
 	size_t room;
 	struct edge *edges;
-	size_t edge_room;
-
 	size_t edge_count;
+
+	size_t edge_room;
+	struct index by_edge;
 };
 
 /**

@@ -8,14 +8,11 @@
 /* No kernel of this world has so many calls open: some 25 MB. */
 #define ENOUGH_FRAMES	(256 * 1024)
 
-#define FIRST_BUCKETS	1024
-
 void tasks_init(struct tasks *ts)
 {
 	memset(ts, 0, sizeof(*ts));
-	ts->mask = FIRST_BUCKETS - 1;
 	ts->enough_frames = ENOUGH_FRAMES;
-	ts->buckets = zalloc(FIRST_BUCKETS * sizeof(*ts->buckets));
+	index_init(&ts->by_key);
 }
 
 void tasks_free(struct tasks *ts)
@@ -28,10 +25,10 @@ void tasks_free(struct tasks *ts)
 	}
 	free(ts->list);
 	free(ts->current);
-	free(ts->buckets);
+	index_free(&ts->by_key);
 }
 
-/* Every CPU has an idle task, and all of them are pid 0. Never 0 itself. */
+/* Every CPU has an idle task, and all of them are pid 0. */
 static uint64_t task_key(int32_t pid, int32_t cpu)
 {
 	uint64_t key = (uint64_t)(uint32_t)pid + 1;
@@ -39,26 +36,14 @@ static uint64_t task_key(int32_t pid, int32_t cpu)
 	return pid ? key : key | (uint64_t)(cpu + 2) << 33;
 }
 
-static struct task_bucket *find_bucket(struct tasks *ts, uint64_t key)
+static uint64_t key_of(const void *owner, uint32_t number)
 {
-	uint32_t i = (key * 0x9e3779b97f4a7c15ULL >> 32) & ts->mask;
-
-	while (ts->buckets[i].key && ts->buckets[i].key != key)
-		i = (i + 1) & ts->mask;
-	return &ts->buckets[i];
+	return ((const struct tasks *)owner)->list[number]->key;
 }
 
-static void enlarge(struct tasks *ts)
+static uint32_t find_key(const struct tasks *ts, uint64_t key)
 {
-	struct task_bucket *old = ts->buckets;
-	uint32_t i, size = ts->mask + 1;
-
-	ts->buckets = zalloc((size_t)size * 2 * sizeof(*old));
-	ts->mask = size * 2 - 1;
-	for (i = 0; i < size; i++)
-		if (old[i].key)
-			*find_bucket(ts, old[i].key) = old[i];
-	free(old);
+	return index_find(&ts->by_key, key_of, ts, key);
 }
 
 static struct task *new_task(struct tasks *ts, int32_t pid, int32_t cpu)
@@ -74,31 +59,22 @@ static struct task *new_task(struct tasks *ts, int32_t pid, int32_t cpu)
 	task->shown = true;
 	if (ts->count >= ts->room)
 		ts->list = grow(ts->list, &ts->room, ts->count, sizeof(*ts->list));
+	task->number = ts->count;
 	ts->list[ts->count++] = task;
 	return task;
-}
-
-static void file_task(struct tasks *ts, struct task *task, uint64_t key)
-{
-	struct task_bucket *bucket;
-
-	if (ts->count > ts->mask / 2)
-		enlarge(ts);
-	bucket = find_bucket(ts, key);
-	bucket->key = key;
-	bucket->task = task;
 }
 
 static struct task *task_by_pid(struct tasks *ts, int32_t pid, int32_t cpu)
 {
 	uint64_t key = task_key(pid, cpu);
-	struct task_bucket *bucket = find_bucket(ts, key);
-	struct task *task = bucket->task;
+	uint32_t number = find_key(ts, key);
+	struct task *task;
 
-	if (!task) {
-		task = new_task(ts, pid, pid ? NO_CPU : cpu);
-		file_task(ts, task, key);
-	}
+	if (number != INDEX_NONE)
+		return ts->list[number];
+	task = new_task(ts, pid, pid ? NO_CPU : cpu);
+	task->key = key;
+	index_add(&ts->by_key, key_of, ts, task->number);
 	return task;
 }
 
@@ -142,11 +118,12 @@ static void name_task(struct tasks *ts, struct task *task,
 {
 	uint64_t key = task_key(rec->prev_pid, rec->cpu);
 
-	if (!task || task->pid != NO_PID || find_bucket(ts, key)->key)
+	if (!task || task->pid != NO_PID || find_key(ts, key) != INDEX_NONE)
 		return;
 	task->pid = rec->prev_pid;
 	set_comm(task, rec->prev_comm, rec->prev_comm_len);
-	file_task(ts, task, key);
+	task->key = key;
+	index_add(&ts->by_key, key_of, ts, task->number);
 }
 
 void tasks_switch(struct tasks *ts, const struct record *rec)

@@ -19,6 +19,7 @@
 
 #include <stddef.h>
 
+#include "base/index.h"
 #include "lines/event.h"
 #include "lines/record.h"
 
@@ -89,6 +90,8 @@ enum irq_level { IN_TASK, IN_SOFTIRQ, IN_IRQ };
  * @frames: the stack
  * @used: frames from here on are invalid
  * @data: what a sink keeps about the task; NULL at first
+ * @number: its place in the list of all
+ * @key: what it is found by, once it has a pid
  * @all: the tasks that it is one of
  * @who: number of its name and pid as lines have them, or NO_WHO
  * @ran_on: the CPU that it ran on last
@@ -109,6 +112,8 @@ struct task {
 	size_t room;
 	void *data;
 
+	uint32_t number;
+	uint64_t key;
 	struct tasks *all;
 	uint32_t who;
 	int32_t ran_on;
@@ -127,11 +132,6 @@ struct task {
 	} check;
 };
 
-struct task_bucket {
-	uint64_t key;			/* 0: empty */
-	struct task *task;
-};
-
 /**
  * struct tasks - all tasks of a trace
  * @current: by CPU, what runs there; [0] is for lines that do not name a CPU
@@ -144,8 +144,7 @@ struct tasks {
 	struct task **list;
 	size_t count;
 	size_t room;
-	struct task_bucket *buckets;
-	uint32_t mask;
+	struct index by_key;
 
 	size_t frames;			/* that all tasks have room for */
 	size_t enough_frames;

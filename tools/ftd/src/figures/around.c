@@ -6,8 +6,6 @@
 #include "calls/run.h"
 #include "figures/around.h"
 
-#define FIRST_ROOM	1024	/* a power of two, as all its successors */
-
 /* Is it one of the functions that are asked for? Once for each: patterns are slow. */
 static bool is_asked(struct around *a, uint32_t func)
 {
@@ -21,57 +19,38 @@ static bool is_asked(struct around *a, uint32_t func)
 	return a->known[func] == 2;
 }
 
-static size_t hash_link(uint32_t caller, uint32_t callee, bool interrupt)
+/* There are no more functions than lines: 31 bits of a number tell it, or NO_NAME. */
+static uint64_t link_key(uint32_t caller, uint32_t callee, bool interrupt)
 {
-	uint64_t key = (uint64_t)caller << 32 | callee;
-
-	return (key * 2 + interrupt) * 0x9e3779b97f4a7c15ULL >> 32;
+	return (uint64_t)caller << 33 | (uint64_t)callee << 1 | interrupt;
 }
 
-static struct link **find_link(struct around *a, uint32_t caller, uint32_t callee,
-			       bool interrupt)
+static uint64_t key_of(const void *owner, uint32_t number)
 {
-	size_t i = hash_link(caller, callee, interrupt);
-	struct link **l;
+	const struct link *l = ((const struct around *)owner)->links[number];
 
-	for (;; i++) {
-		l = &a->links[i & (a->link_room - 1)];
-		if (!*l || ((*l)->caller == caller && (*l)->callee == callee &&
-			    (*l)->interrupt == interrupt))
-			return l;
-	}
-}
-
-static void enlarge(struct around *a)
-{
-	size_t i, room = a->link_room;
-	struct link **old = a->links;
-
-	a->link_room = room * 2;
-	a->links = zalloc(a->link_room * sizeof(*a->links));
-	for (i = 0; i < room; i++)
-		if (old[i])
-			*find_link(a, old[i]->caller, old[i]->callee,
-				   old[i]->interrupt) = old[i];
-	free(old);
+	return link_key(l->caller, l->callee, l->interrupt);
 }
 
 static struct link *link_of(struct around *a, uint32_t caller, uint32_t callee,
 			    bool interrupt)
 {
-	struct link **l = find_link(a, caller, callee, interrupt);
-	struct link *new = *l;
+	uint32_t number = index_find(&a->by_ends, key_of, a,
+				     link_key(caller, callee, interrupt));
+	struct link *l;
 
-	if (new)
-		return new;
-	new = zalloc(sizeof(*new));
-	new->caller = caller;
-	new->callee = callee;
-	new->interrupt = interrupt;
-	*l = new;
-	if (++a->link_count > a->link_room / 2)
-		enlarge(a);
-	return new;
+	if (number != INDEX_NONE)
+		return a->links[number];
+	l = zalloc(sizeof(*l));
+	l->caller = caller;
+	l->callee = callee;
+	l->interrupt = interrupt;
+	if (a->link_count >= a->link_room)
+		a->links = grow(a->links, &a->link_room, a->link_count,
+				sizeof(*a->links));
+	a->links[a->link_count] = l;
+	index_add(&a->by_ends, key_of, a, a->link_count++);
+	return l;
 }
 
 /*
@@ -184,9 +163,8 @@ static void list_neighbours(struct around *a)
 	size_t i, count = 0;
 
 	a->list = zalloc((3 * a->link_count + 1) * sizeof(*a->list));
-	for (i = 0; i < a->link_room; i++)
-		if (a->links[i])
-			count += list_link(a, a->links[i], &a->list[count]);
+	for (i = 0; i < a->link_count; i++)
+		count += list_link(a, a->links[i], &a->list[count]);
 	count = add_up(a->list, count);
 	for (i = 0; i < count; i++) {
 		a->counts[a->list[i].relation]++;
@@ -205,10 +183,9 @@ void around_read(struct around *a, const char *function, const struct trace_opti
 	*a = (struct around) {
 		.sink = { .enter = enter, .leave = leave },
 		.functions = NO_FILTERS,
-		.link_room = FIRST_ROOM,
 	};
 	filters_add_function(&a->functions, "calls", function);
-	a->links = zalloc(a->link_room * sizeof(*a->links));
+	index_init(&a->by_ends);
 	trace_run(&a->trace, opt, &a->sink);
 	list_neighbours(a);
 	if (!a->counts[RELATION_SELF])
@@ -220,9 +197,10 @@ void around_free(struct around *a)
 {
 	size_t i;
 
-	for (i = 0; i < a->link_room; i++)
+	for (i = 0; i < a->link_count; i++)
 		free(a->links[i]);
 	free(a->links);
+	index_free(&a->by_ends);
 	free(a->list);
 	free(a->known);
 	filters_free(&a->functions);

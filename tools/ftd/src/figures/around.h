@@ -3,6 +3,7 @@
 #ifndef FTD_AROUND_H
 #define FTD_AROUND_H
 
+#include "base/index.h"
 #include "calls/trace.h"
 
 enum relation { RELATION_SELF, RELATION_CALLER, RELATION_CALLEE };
@@ -70,6 +71,7 @@ struct around {
 	struct link **links;
 	size_t link_count;
 	size_t link_room;
+	struct index by_ends;
 	unsigned char *known;
 	size_t known_room;
 };

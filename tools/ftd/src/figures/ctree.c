@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
-/*
- * Nodes are found by a hash of parent and function. A bucket holds no more than
- * the number of a node, since the node is what the caller writes to next.
- */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/util.h"
 #include "figures/ctree.h"
-
-#define FIRST_BUCKETS	4096
 
 /* ctree_enter(): no node of its own; its caller has none either. */
 #define FOLDED		0x80000000u
@@ -19,8 +13,7 @@ void ctree_init(struct ctree *t, size_t limit)
 {
 	memset(t, 0, sizeof(*t));
 	t->limit = limit;
-	t->mask = FIRST_BUCKETS - 1;
-	t->buckets = zalloc(FIRST_BUCKETS * sizeof(*t->buckets));
+	index_init(&t->by_place);
 	t->nodes = grow(NULL, &t->room, CTREE_ROOT, sizeof(*t->nodes));
 	t->nodes[CTREE_ROOT].func = UINT32_MAX;
 	t->count = CTREE_ROOT + 1;
@@ -29,35 +22,22 @@ void ctree_init(struct ctree *t, size_t limit)
 void ctree_free(struct ctree *t)
 {
 	free(t->nodes);
-	free(t->buckets);
+	index_free(&t->by_place);
 }
 
-static uint32_t hash_place(uint32_t parent, uint32_t func)
+static uint64_t place_key(uint32_t parent, uint32_t func)
 {
-	uint64_t key = (uint64_t)parent << 32 | func;
-
-	return key * 0x9e3779b97f4a7c15ULL >> 32;
+	return (uint64_t)parent << 32 | func;
 }
 
-static void enlarge(struct ctree *t)
+static uint64_t key_of(const void *owner, uint32_t number)
 {
-	uint32_t size = (t->mask + 1) * 2;
-	size_t node;
+	const struct cnode *n = &((const struct ctree *)owner)->nodes[number];
 
-	free(t->buckets);
-	t->buckets = zalloc(size * sizeof(*t->buckets));
-	t->mask = size - 1;
-	for (node = CTREE_ROOT + 1; node < t->count; node++) {
-		uint32_t i = hash_place(t->nodes[node].parent, t->nodes[node].func);
-
-		while (t->buckets[i & t->mask])
-			i++;
-		t->buckets[i & t->mask] = node;
-	}
+	return place_key(n->parent, n->func);
 }
 
-static uint32_t add(struct ctree *t, uint32_t *bucket, uint32_t parent,
-		    uint32_t func)
+static uint32_t add(struct ctree *t, uint32_t parent, uint32_t func)
 {
 	uint32_t node;
 
@@ -70,30 +50,20 @@ static uint32_t add(struct ctree *t, uint32_t *bucket, uint32_t parent,
 		t->nodes = grow(t->nodes, &t->room, node, sizeof(*t->nodes));
 	t->nodes[node].parent = parent;
 	t->nodes[node].func = func;
-	*bucket = node;
-	if (t->count > t->mask / 2)
-		enlarge(t);
+	index_add(&t->by_place, key_of, t, node);
 	return node;
 }
 
 uint32_t ctree_enter(struct ctree *t, uint32_t parent, uint32_t func)
 {
-	uint32_t i, *bucket;
+	uint32_t node;
 
 	if (parent & FOLDED) {
 		t->folded++;
 		return parent | NESTED;
 	}
-	for (i = hash_place(parent, func);; i++) {
-		const struct cnode *n;
-
-		bucket = &t->buckets[i & t->mask];
-		if (!*bucket)
-			return add(t, bucket, parent, func);
-		n = &t->nodes[*bucket];
-		if (n->func == func && n->parent == parent)
-			return *bucket;
-	}
+	node = index_find(&t->by_place, key_of, t, place_key(parent, func));
+	return node == INDEX_NONE ? add(t, parent, func) : node;
 }
 
 void ctree_leave(struct ctree *t, uint32_t where, const struct ctimes *times)

@@ -18,6 +18,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/index.h"
+
 #define CTREE_ROOT	1
 
 /* 36 MB of nodes and 4 MB to find them. Any real kernel needs a tenth of it. */
@@ -70,8 +72,7 @@ struct ctree {
 
 	size_t room;
 	size_t limit;
-	uint32_t *buckets;
-	uint32_t mask;
+	struct index by_place;
 };
 
 /**

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/util.h"
 #include "figures/rows.h"
@@ -19,13 +20,12 @@ static int compare_edges(const void *va, const void *vb)
 static size_t sorted_edges(struct rows *rows, const struct trace *t)
 {
 	const struct stats *st = &t->stats;
-	size_t i, count = 0;
+	size_t i, count = st->edge_count;
 
 	rows->edges = zalloc((st->edge_count + 1) * sizeof(*rows->edges));
 	rows->subs = zalloc((st->edge_count + 1) * sizeof(*rows->subs));
-	for (i = 0; i < st->edge_room; i++)
-		if (st->edges[i].count)
-			rows->edges[count++] = st->edges[i];
+	if (count)
+		memcpy(rows->edges, st->edges, count * sizeof(*rows->edges));
 	qsort(rows->edges, count, sizeof(*rows->edges), compare_edges);
 	for (i = 0; i < count; i++) {
 		rows->subs[i].edge = &rows->edges[i];
