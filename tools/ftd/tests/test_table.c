@@ -50,20 +50,31 @@ static void test_commands(void **state)
 		assert_ptr_equal(command_find(commands[i]->name), commands[i]);
 }
 
-/* The program keeps the letters as long as it runs. */
-static const char *parse(const char *arg)
+static bool parses(const char *arg, const char *letters)
 {
-	static const char *kept[8];
-	static size_t count;
+	struct selection s = columns_parse(&row_columns, "-f", arg);
+	bool same = s.count == strlen(letters);
+	size_t i;
 
-	assert_true(count < ARRAY_SIZE(kept));
-	kept[count] = columns_parse(&row_columns, "-f", arg);
-	return kept[count++];
+	for (i = 0; same && i < s.count; i++)
+		same = s.list[i]->letter == letters[i];
+	selection_free(&s);
+	return same;
+}
+
+static unsigned int needs(const char *arg)
+{
+	struct selection s = columns_parse(&row_columns, "-f", arg);
+	unsigned int needs = selection_needs(&s);
+
+	selection_free(&s);
+	return needs;
 }
 
 /* Letters and names are how users know columns: each belongs to one. */
 static void test_columns(void **state)
 {
+	struct selection s;
 	size_t i, j, k;
 
 	(void)state;
@@ -76,13 +87,16 @@ static void test_columns(void **state)
 				assert_string_not_equal(c->list[j].name, c->list[k].name);
 			}
 	}
-	assert_string_equal(parse("Fct"), "Fct");
-	assert_string_equal(parse("function,p99,c"), "F1c");
-	assert_string_equal(parse("count"), "c");
-	assert_int_equal(strlen(parse("all")), row_columns.count);
-	assert_int_equal(column_parse(&row_columns, "-s", "p99_9"), '0');
-	assert_int_equal(columns_needs(&row_columns, "Fct"), 0);
-	assert_int_equal(columns_needs(&row_columns, "Fcm"), NEED_EDGES);
+	assert_true(parses("Fct", "Fct"));
+	assert_true(parses("function,p99,c", "F1c"));
+	assert_true(parses("count", "c"));
+	s = columns_all(&row_columns);
+	assert_int_equal(s.count, row_columns.count);
+	selection_free(&s);
+	assert_int_equal(column_parse(&row_columns, "-s", "p99_9")->letter, '0');
+	assert_int_equal(column_parse(&row_columns, "-s", "c")->letter, 'c');
+	assert_int_equal(needs("Fct"), 0);
+	assert_int_equal(needs("Fcm"), NEED_EDGES);
 }
 
 /* Options of one command differ. */
@@ -114,16 +128,11 @@ static void pair_name(FILE *out, const void *row)
 	fputs(((const struct pair *)row)->name, out);
 }
 
-static int64_t pair_value(const void *row)
-{
-	return ((const struct pair *)row)->value;
-}
-
 static void test_sort(void **state)
 {
 	static const struct column list[] = {
 		{ 'n', "name", "Name", UNIT_TEXT, "", .text = pair_name },
-		{ 'v', "value", "Value", UNIT_COUNT, "", .number = pair_value },
+		{ 'v', "value", "Value", UNIT_COUNT, "", .field = FIELD(struct pair, value) },
 	};
 	static const struct columns columns = { list, 2 };
 	struct pair pairs[] = {
@@ -133,11 +142,11 @@ static void test_sort(void **state)
 	size_t i;
 
 	(void)state;
-	table_sort(&columns, 'v', pairs, 5, sizeof(*pairs));
+	table_sort(&columns, &list[1], pairs, 5, sizeof(*pairs));
 	for (i = 0; i < 5; i++)
 		strcat(order, pairs[i].name);
 	assert_string_equal(order, "cabed");
-	table_sort(&columns, 'n', pairs, 5, sizeof(*pairs));
+	table_sort(&columns, &list[0], pairs, 5, sizeof(*pairs));
 	for (order[0] = '\0', i = 0; i < 5; i++)
 		strcat(order, pairs[i].name);
 	assert_string_equal(order, "abcde");

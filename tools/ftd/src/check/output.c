@@ -10,11 +10,11 @@
 #include "check/rules.h"
 #include "show/result.h"
 
-static struct table rows(const struct violation *v)
+static struct table rows(const struct check_output *out, const struct violation *v)
 {
 	return (struct table) {
 		.columns = &violation_columns,
-		.shown = VIOLATION_COLUMNS,
+		.shown = out->shown,
 		.rows = v,
 		.count = !!v,
 		.size = sizeof(*v),
@@ -24,11 +24,13 @@ static struct table rows(const struct violation *v)
 
 static void begin(struct check_output *out)
 {
-	struct table none = rows(NULL);
+	struct table none;
 
 	if (out->begun)
 		return;
 	out->begun = true;
+	out->shown = columns_all(&violation_columns);
+	none = rows(out, NULL);
 	output_begin(out->opt);
 	if (out->opt->format == FORMAT_CSV) {
 		table_csv_head(&none);
@@ -55,9 +57,10 @@ static void put_line(const struct check *c, const struct violation *v, bool huma
 void check_output_violation(struct check *c, const struct violation *v)
 {
 	struct check_output *out = (struct check_output *)c;
-	struct table row = rows(v);
+	struct table row;
 
 	begin(out);
+	row = rows(out, v);
 	if (out->opt->format == FORMAT_CSV)
 		table_csv_rows(&row);
 	else if (out->opt->format == FORMAT_JSON)
@@ -134,4 +137,5 @@ void check_output_end(struct check_output *out)
 	else if (out->opt->format == FORMAT_TEXT)
 		print_summary(&out->check);
 	finish_output();
+	selection_free(&out->shown);
 }

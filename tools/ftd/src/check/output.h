@@ -3,6 +3,7 @@
 #define FTD_CHECK_OUTPUT_H
 
 #include "check/state.h"
+#include "show/table.h"
 #include "show/terminal.h"
 
 /**
@@ -10,11 +11,13 @@
  * @check: check; first, so that it can be told from it
  * @opt: how to print
  * @begun: something has been printed
+ * @shown: all columns of a violation
  */
 struct check_output {
 	struct check check;
 	const struct output_options *opt;
 	bool begun;
+	struct selection shown;
 };
 
 /**

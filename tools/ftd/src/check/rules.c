@@ -6,6 +6,13 @@
  * gap makes calls that are open across it doubtful: they may be closed, changed
  * or forgotten without a complaint. And the first record of a task after it may
  * stand at any depth: the callers below this floor are taken to be open.
+ *
+ * Reports go another way through the same tasks and frames, calls/replay.c, and not
+ * by accident. A replay repairs what the rules look for: it forgets calls without
+ * an exit, fits callees into their callers, and takes an exit without an entry for
+ * a call. And it is fed with events, made for speed, which lack what the rules ask
+ * for: the unit of a duration, where a buffer starts, the time of a line that is no
+ * call.
  */
 #include "base/util.h"
 #include "calls/kernel_names.h"

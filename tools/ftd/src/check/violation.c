@@ -111,11 +111,6 @@ static int64_t time_value(uint64_t nsec)
 	return nsec == NO_TIME ? NO_VALUE : (int64_t)nsec;
 }
 
-static int64_t line_of(const void *row)
-{
-	return as_violation(row)->call.line;
-}
-
 static void rule_of(FILE *out, const void *row)
 {
 	static const char *const words[] = {
@@ -218,7 +213,8 @@ static void message_of(FILE *out, const void *row)
 }
 
 static const struct column list[] = {
-	{ 'l', "line", "Line", UNIT_COUNT, "the line that it is about", .number = line_of },
+	{ 'l', "line", "Line", UNIT_COUNT, "the line that it is about",
+	  .field = FIELD(struct violation, call.line) },
 	{ 'r', "rule", "Rule", UNIT_TEXT, "what does not hold, in a word", .text = rule_of },
 	{ 'F', "function", "Function", UNIT_TEXT, "the function called", .text = function_of },
 	{ 'T', "task", "Task", UNIT_TEXT, "who called it", .text = task_of },

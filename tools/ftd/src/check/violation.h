@@ -46,9 +46,6 @@ struct violation {
 /* The columns that struct violation can have. */
 extern const struct columns violation_columns;
 
-/* All of them, in the order of CSV and JSON. */
-#define VIOLATION_COLUMNS	"lrFTPCbdtaoOm"
-
 /**
  * violation_say - the message about it, with names as they are in the trace
  * @out: where to

@@ -13,11 +13,12 @@
 
 #define DEFAULT_COLUMNS	"Fctpaxl"
 
-static const char *shown = DEFAULT_COLUMNS;
+static struct selection shown;
 static uint64_t most;
 
 static void take_columns(const char *option, const char *arg)
 {
+	selection_free(&shown);
 	shown = columns_parse(&neighbour_columns, option, arg);
 }
 
@@ -40,7 +41,7 @@ static struct table part_table(const struct around *a, enum relation relation)
 	struct table table = {
 		.columns = &neighbour_columns,
 		.shown = shown,
-		.sort = 't',
+		.sort = column_named(&neighbour_columns, "total"),
 		.rows = a->list,
 		.count = a->counts[relation],
 		.size = sizeof(*a->list),
@@ -91,14 +92,18 @@ static void print_json(const struct around *a)
 /* One table, for whoever wants several can tell them apart by the relation. */
 static void print_csv(const struct around *a)
 {
-	static char letters[64];
 	struct table table = part_table(a, RELATION_SELF);
+	struct selection fields = { 0 };
+	size_t i;
 
-	snprintf(letters, sizeof(letters), "r%s", shown);
-	table.shown = letters;
+	selection_add(&fields, column_named(&neighbour_columns, "relation"));
+	for (i = 0; i < shown.count; i++)
+		selection_add(&fields, shown.list[i]);
+	table.shown = fields;
 	table.count = a->counts[RELATION_SELF] + a->counts[RELATION_CALLER] +
 		      a->counts[RELATION_CALLEE];
 	table_csv(&table);
+	selection_free(&fields);
 }
 
 static int calls(int argc, char **argv)
@@ -107,6 +112,8 @@ static int calls(int argc, char **argv)
 	struct around a;
 
 	(void)argc;
+	if (!shown.count)
+		take_columns("", DEFAULT_COLUMNS);
 	around_read(&a, argv[0], &opt);
 	output_begin(&common.output);
 	if (common.output.format == FORMAT_CSV)

@@ -15,14 +15,14 @@
 #include "show/terminal.h"
 
 #define DEFAULT_COLUMNS	"FdpCTcnabs"
-#define FIELD_COLUMNS	"FsdpCTcnlmabtxy"
 
-static const char *shown;
+static struct selection shown;
 static uint64_t most, over;
 static bool on_cpu;
 
 static void take_columns(const char *option, const char *arg)
 {
+	selection_free(&shown);
 	shown = columns_parse(&change_columns, option, arg);
 }
 
@@ -72,7 +72,7 @@ static void put_table(const struct trace *old, const struct trace *new,
 	struct table table = {
 		.columns = &change_columns,
 		.shown = shown,
-		.sort = 'd',
+		.sort = column_named(&change_columns, "change"),
 		.rows = c->list,
 		.count = c->count,
 		.size = sizeof(*c->list),
@@ -103,8 +103,8 @@ static int diff(int argc, char **argv)
 	(void)argc;
 	if (!strcmp(argv[0], "-") && !strcmp(argv[1], "-"))
 		die(STATUS_USAGE, "diff: only one of the traces can come from standard input");
-	if (!shown)
-		shown = common.output.format == FORMAT_TEXT ? DEFAULT_COLUMNS : FIELD_COLUMNS;
+	if (!shown.count)
+		take_columns("", common.output.format == FORMAT_TEXT ? DEFAULT_COLUMNS : "all");
 	read_trace(&old, argv[0]);
 	read_trace(&new, argv[1]);
 	changes_find(&c, &old, &new, on_cpu);

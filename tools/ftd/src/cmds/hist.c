@@ -125,7 +125,7 @@ static struct table make_table(const struct spread *s)
 {
 	return (struct table) {
 		.columns = &spread_columns,
-		.shown = "ftcpC",
+		.shown = columns_all(&spread_columns),
 		.rows = s->rows,
 		.count = s->count,
 		.size = sizeof(*s->rows),
@@ -133,9 +133,8 @@ static struct table make_table(const struct spread *s)
 	};
 }
 
-static void print_json(const struct spread *s)
+static void print_json(const struct spread *s, const struct table *table)
 {
-	struct table table = make_table(s);
 	size_t i;
 
 	result_json_begin("ftd-hist-1");
@@ -147,7 +146,7 @@ static void print_json(const struct spread *s)
 		printf(", \"%s_ns\": %llu", i == 3 ? "p99_9" : titles[i],
 		       (unsigned long long)func_quantile(s->stat, permilles[i]));
 	printf(", \"max_ns\": %llu}", (unsigned long long)s->stat->longest);
-	table_json(&table);
+	table_json(table);
 	result_json_end();
 }
 
@@ -164,11 +163,12 @@ static int hist(int argc, char **argv)
 	if (common.output.format == FORMAT_CSV)
 		table_csv(&table);
 	else if (common.output.format == FORMAT_JSON)
-		print_json(&s);
+		print_json(&s, &table);
 	else
 		print_text(&s, argv[0]);
 	finish_output();
 	summary_print(&s.trace);
+	selection_free(&table.shown);
 	spread_free(&s);
 	return STATUS_OK;
 }

@@ -12,15 +12,18 @@
 #define DEFAULT_COLUMNS	"Fctal"
 #define LONG_COLUMNS	"Fctalmn"
 /* Programs do not mind many: all but those of callees, which take memory. */
-#define FIELD_COLUMNS	"Fctaixd5910sloqzACTPL"
+#define FIELD_COLUMNS	"function,count,total,average,min,max,stddev,p50,p90,p99,p99_9," \
+			"subtime,local,own,irq,asleep,worst_at,worst_cpu,worst_task,"  \
+			"worst_pid,worst_line"
 
-static const char *shown;
-static char sort = 't';
+static struct selection shown;
+static const struct column *sort;
 static uint64_t most;
 static uint64_t over;
 
 static void take_columns(const char *option, const char *arg)
 {
+	selection_free(&shown);
 	shown = columns_parse(&row_columns, option, arg);
 }
 
@@ -31,9 +34,8 @@ static void take_sort(const char *option, const char *arg)
 
 static void take_long(const char *option, const char *arg)
 {
-	(void)option;
 	(void)arg;
-	shown = LONG_COLUMNS;
+	take_columns(option, LONG_COLUMNS);
 }
 
 static const struct option_def report_options[] = {
@@ -60,11 +62,13 @@ static int report(int argc, char **argv)
 	struct trace t;
 
 	(void)argc;
-	if (!shown)
-		shown = common.output.format == FORMAT_TEXT ? DEFAULT_COLUMNS : FIELD_COLUMNS;
+	if (!shown.count)
+		take_columns("", common.output.format == FORMAT_TEXT ? DEFAULT_COLUMNS :
+								       FIELD_COLUMNS);
+	if (!sort)
+		sort = column_named(&row_columns, "total");
 	opt.stats = true;
-	opt.edges = (columns_needs(&row_columns, shown) |
-		     column_find(&row_columns, sort)->needs) & NEED_EDGES;
+	opt.edges = (selection_needs(&shown) | sort->needs) & NEED_EDGES;
 	trace_run(&t, &opt, NULL);
 	rows_collect(&rows, &t, over);
 	table_sort(&row_columns, sort, rows.list, rows.count, sizeof(*rows.list));

@@ -24,46 +24,6 @@ static void state_of(FILE *out, const void *row)
 		fputs("gone", out);
 }
 
-static int64_t delta_of(const void *row)
-{
-	return as_change(row)->delta;
-}
-
-static int64_t part_of(const void *row)
-{
-	return as_change(row)->part;
-}
-
-static int64_t by_calls_of(const void *row)
-{
-	return as_change(row)->by_calls;
-}
-
-static int64_t by_time_of(const void *row)
-{
-	return as_change(row)->by_time;
-}
-
-static int64_t old_count(const void *row)
-{
-	return as_change(row)->old.count;
-}
-
-static int64_t new_count(const void *row)
-{
-	return as_change(row)->new.count;
-}
-
-static int64_t old_local(const void *row)
-{
-	return as_change(row)->old.local;
-}
-
-static int64_t new_local(const void *row)
-{
-	return as_change(row)->new.local;
-}
-
 static int64_t each(const struct side *s)
 {
 	return s->count ? (int64_t)((s->local + s->count / 2) / s->count) : NO_VALUE;
@@ -100,21 +60,21 @@ static const struct column list[] = {
 	{ 's', "state", "State", UNIT_TEXT, "new or gone, if it was called in one trace only",
 	  .text = state_of },
 	{ 'd', "change", "Change", UNIT_CHANGE, "how much more time it spent in itself",
-	  .number = delta_of },
+	  .field = FIELD(struct change, delta) },
 	{ 'p', "part", "Part", UNIT_PERCENT, "the same, of all time in the old trace",
-	  .number = part_of },
+	  .field = FIELD(struct change, part) },
 	{ 'C', "by_calls", "By-calls", UNIT_CHANGE, "of the change, since it was called more often",
-	  .number = by_calls_of },
+	  .field = FIELD(struct change, by_calls) },
 	{ 'T', "by_time", "By-time", UNIT_CHANGE, "of the change, since a call took longer",
-	  .number = by_time_of },
+	  .field = FIELD(struct change, by_time) },
 	{ 'c', "old_count", "Old-count", UNIT_COUNT, "calls in the old trace",
-	  .number = old_count },
+	  .field = FIELD(struct change, old.count) },
 	{ 'n', "new_count", "New-count", UNIT_COUNT, "calls in the new trace",
-	  .number = new_count },
+	  .field = FIELD(struct change, new.count) },
 	{ 'l', "old_local", "Old-local", UNIT_TIME, "time in the function itself, old trace",
-	  .number = old_local },
+	  .field = FIELD(struct change, old.local) },
 	{ 'm', "new_local", "New-local", UNIT_TIME, "the same, new trace",
-	  .number = new_local },
+	  .field = FIELD(struct change, new.local) },
 	{ 'a', "old_each", "Old-each", UNIT_TIME, "the same for each call, old trace",
 	  .number = old_each },
 	{ 'b', "new_each", "New-each", UNIT_TIME, "the same for each call, new trace",

@@ -21,16 +21,6 @@ static void name_of(FILE *out, const void *row)
 	fputs(as_neighbour(row)->name, out);
 }
 
-static int64_t count_of(const void *row)
-{
-	return as_neighbour(row)->count;
-}
-
-static int64_t total_of(const void *row)
-{
-	return as_neighbour(row)->total;
-}
-
 static int64_t part_of(const void *row)
 {
 	const struct neighbour *n = as_neighbour(row);
@@ -45,33 +35,23 @@ static int64_t average_of(const void *row)
 	return (n->total + n->count / 2) / n->count;
 }
 
-static int64_t longest_of(const void *row)
-{
-	return as_neighbour(row)->longest;
-}
-
-static int64_t local_of(const void *row)
-{
-	return as_neighbour(row)->local;
-}
-
 static const struct column list[] = {
 	{ 'F', "function", "Function", UNIT_TEXT, "name, with the module in brackets",
 	  .text = name_of },
 	{ 'r', "relation", "Relation", UNIT_TEXT, "function, caller or callee",
 	  .text = relation_of },
 	{ 'c', "count", "Count", UNIT_COUNT, "calls",
-	  .number = count_of },
+	  .field = FIELD(struct neighbour, count) },
 	{ 't', "total", "Time", UNIT_TIME, "sum of their durations",
-	  .number = total_of },
+	  .field = FIELD(struct neighbour, total) },
 	{ 'p', "part", "Part", UNIT_PERCENT, "of the time of all calls of the function",
 	  .number = part_of },
 	{ 'a', "average", "Average", UNIT_TIME, "mean duration of a call",
 	  .number = average_of },
 	{ 'x', "max", "Max", UNIT_TIME, "longest call",
-	  .number = longest_of },
+	  .field = FIELD(struct neighbour, longest) },
 	{ 'l', "local", "Local", UNIT_TIME, "time in what was called itself",
-	  .number = local_of },
+	  .field = FIELD(struct neighbour, local) },
 };
 
 const struct columns neighbour_columns = { list, ARRAY_SIZE(list) };

@@ -15,6 +15,11 @@ static const struct func_stat *stat_of(const void *row)
 	return as_row(row)->stat;
 }
 
+static const void *in_stat(const void *row)
+{
+	return stat_of(row);
+}
+
 static void put_name(FILE *out, const struct name *name)
 {
 	fwrite(name->text, 1, name->len, out);
@@ -25,16 +30,6 @@ static void function_of(FILE *out, const void *row)
 	put_name(out, as_row(row)->name);
 }
 
-static int64_t count_of(const void *row)
-{
-	return stat_of(row)->count;
-}
-
-static int64_t total_of(const void *row)
-{
-	return stat_of(row)->total;
-}
-
 static int64_t average_of(const void *row)
 {
 	return func_average(stat_of(row));
@@ -43,16 +38,6 @@ static int64_t average_of(const void *row)
 static int64_t deviation_of(const void *row)
 {
 	return func_deviation(stat_of(row));
-}
-
-static int64_t shortest_of(const void *row)
-{
-	return stat_of(row)->shortest;
-}
-
-static int64_t longest_of(const void *row)
-{
-	return stat_of(row)->longest;
 }
 
 static int64_t p50_of(const void *row)
@@ -78,21 +63,6 @@ static int64_t p999_of(const void *row)
 static int64_t sub_time_of(const void *row)
 {
 	return stat_of(row)->sum - stat_of(row)->local;
-}
-
-static int64_t local_of(const void *row)
-{
-	return stat_of(row)->local;
-}
-
-static int64_t irq_of(const void *row)
-{
-	return stat_of(row)->irq;
-}
-
-static int64_t asleep_of(const void *row)
-{
-	return stat_of(row)->asleep;
 }
 
 static int64_t own_of(const void *row)
@@ -127,11 +97,6 @@ static void worst_task(FILE *out, const void *row)
 
 	if (task)
 		fputs(task->comm, out);
-}
-
-static int64_t worst_line(const void *row)
-{
-	return stat_of(row)->worst.line;
 }
 
 static int64_t max_sub_time(const void *row)
@@ -188,25 +153,20 @@ static const void *sub_of(const void *row, size_t number)
 	return number < as_row(row)->sub_count ? &as_row(row)->subs[number] : NULL;
 }
 
+static const void *in_edge(const void *sub)
+{
+	return ((const struct sub *)sub)->edge;
+}
+
 static void sub_name(FILE *out, const void *sub)
 {
 	put_name(out, ((const struct sub *)sub)->name);
 }
 
-static int64_t sub_count(const void *sub)
-{
-	return ((const struct sub *)sub)->edge->count;
-}
-
-static int64_t sub_total(const void *sub)
-{
-	return ((const struct sub *)sub)->edge->total;
-}
-
 static const struct column sub_list[] = {
 	{ .name = "function", .unit = UNIT_TEXT,  .text = sub_name },
-	{ .name = "count",    .unit = UNIT_COUNT, .number = sub_count },
-	{ .name = "total",    .unit = UNIT_TIME,  .number = sub_total },
+	{ .name = "count",    .unit = UNIT_COUNT, .field = FIELD(struct edge, count), .in = in_edge },
+	{ .name = "total",    .unit = UNIT_TIME,  .field = FIELD(struct edge, total), .in = in_edge },
 };
 
 static const struct columns sub_columns = { sub_list, ARRAY_SIZE(sub_list) };
@@ -215,17 +175,17 @@ static const struct column list[] = {
 	{ 'F', "function", "Function", UNIT_TEXT, "name, with the module in brackets",
 	  .text = function_of },
 	{ 'c', "count", "Count", UNIT_COUNT, "calls",
-	  .number = count_of },
+	  .field = FIELD(struct func_stat, count), .in = in_stat },
 	{ 't', "total", "Time", UNIT_TIME, "sum of their durations, recursion counted once",
-	  .number = total_of },
+	  .field = FIELD(struct func_stat, total), .in = in_stat },
 	{ 'a', "average", "Average", UNIT_TIME, "mean duration of a call",
 	  .number = average_of },
 	{ 'r', "range", "Range", UNIT_TIME, "shortest and longest call, sorted by the longest",
-	  .number = longest_of, .parts = "ix" },
+	  .field = FIELD(struct func_stat, longest), .in = in_stat, .parts = { "min", "max" } },
 	{ 'i', "min", "Min", UNIT_TIME, "shortest call",
-	  .number = shortest_of },
+	  .field = FIELD(struct func_stat, shortest), .in = in_stat },
 	{ 'x', "max", "Max", UNIT_TIME, "longest call",
-	  .number = longest_of },
+	  .field = FIELD(struct func_stat, longest), .in = in_stat },
 	{ 'd', "stddev", "Stddev", UNIT_TIME, "standard deviation of the durations",
 	  .number = deviation_of },
 	{ '5', "p50", "p50", UNIT_TIME, "half of the calls took no longer",
@@ -239,13 +199,13 @@ static const struct column list[] = {
 	{ 's', "subtime", "Sub-time", UNIT_TIME, "time in calls made from it",
 	  .number = sub_time_of },
 	{ 'l', "local", "Local", UNIT_TIME, "time in the function itself: o + q + z",
-	  .number = local_of },
+	  .field = FIELD(struct func_stat, local), .in = in_stat },
 	{ 'o', "own", "Own", UNIT_TIME, "of this, what it used itself",
 	  .number = own_of },
 	{ 'q', "irq", "Irq", UNIT_TIME, "of this, in interrupts that came meanwhile",
-	  .number = irq_of },
+	  .field = FIELD(struct func_stat, irq), .in = in_stat },
 	{ 'z', "asleep", "Asleep", UNIT_TIME, "of this, while the task was scheduled out",
-	  .number = asleep_of },
+	  .field = FIELD(struct func_stat, asleep), .in = in_stat },
 	{ 'A', "worst_at", "Worst-at", UNIT_STAMP, "when the longest call began, in seconds",
 	  .number = worst_at },
 	{ 'C', "worst_cpu", "Worst-CPU", UNIT_COUNT, "the CPU of the longest call",
@@ -255,7 +215,7 @@ static const struct column list[] = {
 	{ 'P', "worst_pid", "Worst-pid", UNIT_COUNT, "its number",
 	  .number = worst_pid },
 	{ 'L', "worst_line", "Worst-line", UNIT_COUNT, "the line in the trace where it ends",
-	  .number = worst_line },
+	  .field = FIELD(struct func_stat, worst.line), .in = in_stat },
 	{ 'm', "maxsub", "Max-sub", UNIT_TEXT, "the callee that took most time, sorted by that time",
 	  .number = max_sub_time, .text = max_sub_of, .needs = NEED_EDGES },
 	{ 'n', "maxsub_count", "Sub-count", UNIT_COUNT, "calls of that callee from here",

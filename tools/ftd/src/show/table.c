@@ -6,7 +6,7 @@
 #include "base/util.h"
 #include "show/table.h"
 
-const struct column *column_find(const struct columns *columns, char letter)
+static const struct column *find_letter(const struct columns *columns, char letter)
 {
 	size_t i;
 
@@ -28,83 +28,115 @@ static const struct column *find_name(const struct columns *columns,
 	return NULL;
 }
 
+/* What a user writes for a column. */
+static const struct column *find_word(const struct columns *columns,
+				      const char *word, size_t len)
+{
+	const struct column *col = find_name(columns, word, len);
+
+	return !col && len == 1 ? find_letter(columns, *word) : col;
+}
+
+const struct column *column_named(const struct columns *columns, const char *name)
+{
+	return find_name(columns, name, strlen(name));
+}
+
+int64_t column_number(const struct column *col, const void *row)
+{
+	if (!col->field)
+		return col->number(row);
+	if (col->in)
+		row = col->in(row);
+	return *(const int64_t *)((const char *)row + col->field - 1);
+}
+
+void selection_add(struct selection *s, const struct column *col)
+{
+	s->list = realloc(s->list, (s->count + 1) * sizeof(*s->list));
+	if (!s->list)
+		die(STATUS_INPUT, "out of memory");
+	s->list[s->count++] = col;
+}
+
+void selection_free(struct selection *s)
+{
+	free(s->list);
+	*s = (struct selection) { 0 };
+}
+
+unsigned int selection_needs(const struct selection *s)
+{
+	unsigned int needs = 0;
+	size_t i;
+
+	for (i = 0; i < s->count; i++)
+		needs |= s->list[i]->needs;
+	return needs;
+}
+
+struct selection columns_all(const struct columns *columns)
+{
+	struct selection s = { 0 };
+	size_t i;
+
+	for (i = 0; i < columns->count; i++)
+		selection_add(&s, &columns->list[i]);
+	return s;
+}
+
+/* For messages. */
 static const char *all_letters(const struct columns *columns)
 {
 	char *letters = zalloc(columns->count + 1);
-	size_t i, count = 0;
+	size_t i;
 
 	for (i = 0; i < columns->count; i++)
-		letters[count++] = columns->list[i].letter;
+		letters[i] = columns->list[i].letter;
 	return letters;
 }
 
-static void __noreturn no_column(const struct columns *columns, const char *option,
-				 const char *arg, const char *what, size_t len)
+static const struct column *must_find(const struct columns *columns, const char *option,
+				      const char *arg, const char *word, size_t len)
 {
-	die(STATUS_USAGE, "%s %s: no column '%.*s': use letters of %s", option, arg,
-	    (int)len, what, all_letters(columns));
+	const struct column *col = find_word(columns, word, len);
+
+	if (!col)
+		die(STATUS_USAGE, "%s %s: no column '%.*s': use letters of %s", option, arg,
+		    (int)len, word, all_letters(columns));
+	return col;
 }
 
-static const char *parse_names(const struct columns *columns, const char *option,
+struct selection columns_parse(const struct columns *columns, const char *option,
 			       const char *arg)
 {
-	char *letters = zalloc(strlen(arg) + 1);
-	const char *name, *end;
-	size_t count = 0;
-
-	for (name = arg; ; name = end + 1) {
-		const struct column *col;
-
-		end = strchrnul(name, ',');
-		col = find_name(columns, name, end - name);
-		if (!col && end - name == 1)
-			col = column_find(columns, *name);
-		if (!col)
-			no_column(columns, option, arg, name, end - name);
-		letters[count++] = col->letter;
-		if (!*end)
-			return letters;
-	}
-}
-
-const char *columns_parse(const struct columns *columns, const char *option,
-			  const char *arg)
-{
-	const char *p;
+	struct selection s = { 0 };
+	const char *word, *end;
+	bool names = strchr(arg, ',') || column_named(columns, arg);
 
 	if (!*arg)
 		die(STATUS_USAGE, "%s needs at least one letter of %s", option,
 		    all_letters(columns));
 	if (!strcmp(arg, "all"))
-		return all_letters(columns);
-	if (strchr(arg, ',') || find_name(columns, arg, strlen(arg)))
-		return parse_names(columns, option, arg);
-	for (p = arg; *p; p++)
-		if (!column_find(columns, *p))
-			no_column(columns, option, arg, p, 1);
-	return arg;
+		return columns_all(columns);
+	for (word = arg; ; word = end) {
+		end = names ? strchrnul(word, ',') : word + 1;
+		selection_add(&s, must_find(columns, option, arg, word, end - word));
+		if (!*end)
+			return s;
+		end += names;
+	}
 }
 
-char column_parse(const struct columns *columns, const char *option,
-		  const char *arg)
+const struct column *column_parse(const struct columns *columns, const char *option,
+				  const char *arg)
 {
-	const struct column *col = find_name(columns, arg, strlen(arg));
+	const struct column *col = find_word(columns, arg, strlen(arg));
 
-	if (!col && arg[0] && !arg[1])
-		col = column_find(columns, arg[0]);
 	if (!col)
 		die(STATUS_USAGE, "%s %s: no such column: use a name, or a letter of %s", option,
 		    arg, all_letters(columns));
-	return col->letter;
-}
-
-unsigned int columns_needs(const struct columns *columns, const char *letters)
-{
-	unsigned int needs = 0;
-
-	for (; *letters; letters++)
-		needs |= column_find(columns, *letters)->needs;
-	return needs;
+	return col;
 }
 
 /* The text of a cell, to be freed. */
@@ -141,17 +173,16 @@ static int compare_keys(const void *va, const void *vb)
 static void make_key(struct key *key, const struct columns *columns,
 		     const struct column *col, const void *row)
 {
-	if (col->number)
-		key->number = col->number(row);
+	if (col->field || col->number)
+		key->number = column_number(col, row);
 	else if (col->text && col != columns->list)
 		key->text = sort_text(col, row);
 	key->name = sort_text(columns->list, row);
 }
 
-void table_sort(const struct columns *columns, char letter, void *rows,
+void table_sort(const struct columns *columns, const struct column *col, void *rows,
 		size_t count, size_t size)
 {
-	const struct column *col = column_find(columns, letter);
 	struct key *keys = zalloc((count + 1) * sizeof(*keys));
 	char *sorted = zalloc((count + 1) * size);
 	size_t i;

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * Tables of any kind of row, as text, CSV or JSON. A list of columns says all
- * about them: letter and name in options, title, unit, how to get at a value.
+ * about them: letter and name in options, title, unit, where the value is. Letters
+ * are for users; the program knows a column by its address or its name.
  */
 #ifndef FTD_TABLE_H
 #define FTD_TABLE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -31,9 +33,12 @@ struct columns;
  * @title: its heading
  * @unit: what its values are
  * @help: what it shows, in a few words
- * @number: value; texts without one are sorted by the alphabet
+ * @field: where its value is in the row, one more than the offset; 0: nowhere
+ * @in: what has the field instead of the row, or NULL
+ * @number: computes the value where there is no field. Texts with neither are
+ *	sorted by the alphabet.
  * @text: writes the value of UNIT_TEXT, as it comes from the trace
- * @parts: it shows two columns as one: their letters, "FROM-TO"
+ * @parts: it shows two columns as one, "FROM-TO": their names
  * @items: UNIT_LIST: the columns of a list's rows; as text "FIRST(OTHERS)"
  * @item: UNIT_LIST: the row with a number, NULL behind the last one
  * @needs: what has to be counted for it; bits with a meaning for the command
@@ -44,13 +49,20 @@ struct column {
 	const char *title;
 	enum unit unit;
 	const char *help;
+	size_t field;
+	const void *(*in)(const void *row);
 	int64_t (*number)(const void *row);
 	void (*text)(FILE *out, const void *row);
-	const char *parts;
+	const char *parts[2];
 	const struct columns *items;
 	const void *(*item)(const void *row, size_t number);
 	unsigned int needs;
 };
+
+/* .field = FIELD(struct row, count); a signed or unsigned number of 64 bits */
+#define FIELD(type, member)						\
+	(offsetof(type, member) +					\
+	 sizeof(char[sizeof(((type *)0)->member) == sizeof(int64_t) ? 1 : -1]))
 
 /**
  * struct columns - those that a table can have
@@ -63,10 +75,20 @@ struct columns {
 };
 
 /**
+ * struct selection - some of them, in any order
+ * @list: columns
+ * @count: how many
+ */
+struct selection {
+	const struct column **list;
+	size_t count;
+};
+
+/**
  * struct table - a table to be written
  * @columns: that it can have
- * @shown: letters of those that it has, in order
- * @sort: letter of the one that it is sorted by, for emphasis; 0: none
+ * @shown: those that it has
+ * @sort: the one that it is sorted by, for emphasis; or NULL
  * @rows: rows, whatever they are
  * @count: how many
  * @size: bytes of a row
@@ -75,8 +97,8 @@ struct columns {
  */
 struct table {
 	const struct columns *columns;
-	const char *shown;
-	char sort;
+	struct selection shown;
+	const struct column *sort;
 	const void *rows;
 	size_t count;
 	size_t size;
@@ -85,46 +107,75 @@ struct table {
 };
 
 /**
- * column_find - the column with that letter, NULL if there is none
+ * column_named - the column with that name, NULL if there is none
  * @columns: columns
- * @letter: letter
+ * @name: name
  */
-const struct column *column_find(const struct columns *columns, char letter);
+const struct column *column_named(const struct columns *columns, const char *name);
 
 /**
- * columns_parse - the letters of the columns that a user names, or exit
+ * column_number - the value of a column that has a number
+ * @col: column
+ * @row: row
+ */
+int64_t column_number(const struct column *col, const void *row);
+
+/**
+ * columns_parse - the columns that a user names, or exit
  * @columns: columns
  * @option: the option, for messages
  * @arg: letters, or names with commas between them, or "all"
+ *
+ * Return: to be freed with selection_free().
  */
-const char *columns_parse(const struct columns *columns, const char *option,
-			  const char *arg);
+struct selection columns_parse(const struct columns *columns, const char *option,
+			       const char *arg);
 
 /**
- * column_parse - the letter of the one column that a user names, or exit
+ * columns_all - all of them
+ * @columns: columns
+ *
+ * Return: to be freed with selection_free().
+ */
+struct selection columns_all(const struct columns *columns);
+
+/**
+ * column_parse - the one column that a user names, or exit
  * @columns: columns
  * @option: the option, for messages
  * @arg: letter or name
  */
-char column_parse(const struct columns *columns, const char *option,
-		  const char *arg);
+const struct column *column_parse(const struct columns *columns, const char *option,
+				  const char *arg);
 
 /**
- * columns_needs - what has to be counted for these columns
- * @columns: columns
- * @letters: letters of some of them
+ * selection_add - one more
+ * @s: selection
+ * @col: column
  */
-unsigned int columns_needs(const struct columns *columns, const char *letters);
+void selection_add(struct selection *s, const struct column *col);
+
+/**
+ * selection_needs - what has to be counted for these columns
+ * @s: selection
+ */
+unsigned int selection_needs(const struct selection *s);
+
+/**
+ * selection_free - free it
+ * @s: selection
+ */
+void selection_free(struct selection *s);
 
 /**
  * table_sort - sort by a column: greatest first, texts by the alphabet
  * @columns: columns
- * @letter: letter
+ * @col: the one to sort by
  * @rows: rows; equal ones are sorted by the first column
  * @count: how many
  * @size: bytes of a row
  */
-void table_sort(const struct columns *columns, char letter, void *rows,
+void table_sort(const struct columns *columns, const struct column *col, void *rows,
 		size_t count, size_t size);
 
 /**

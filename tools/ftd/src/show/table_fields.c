@@ -7,31 +7,31 @@
 #include "base/util.h"
 #include "show/table.h"
 
-static bool has_field(const struct column **fields, size_t count,
-		      const struct column *col)
+static void add_once(struct selection *fields, const struct column *col)
 {
-	while (count--)
-		if (fields[count] == col)
-			return true;
-	return false;
+	size_t i;
+
+	for (i = 0; i < fields->count; i++)
+		if (fields->list[i] == col)
+			return;
+	selection_add(fields, col);
 }
 
 /* Columns without those of two parts, whose parts they have instead; each once. */
-static const struct column **field_list(const struct table *t, size_t *count)
+static struct selection field_list(const struct table *t)
 {
-	const struct column **fields;
-	const char *shown, *part;
+	struct selection fields = { 0 };
+	size_t i;
 
-	fields = zalloc((2 * strlen(t->shown) + 1) * sizeof(*fields));
-	for (*count = 0, shown = t->shown; *shown; shown++) {
-		const struct column *col = column_find(t->columns, *shown);
-		const char one[] = { *shown, '\0' };
+	for (i = 0; i < t->shown.count; i++) {
+		const struct column *col = t->shown.list[i];
 
-		for (part = col->parts ? col->parts : one; *part; part++) {
-			col = column_find(t->columns, *part);
-			if (!has_field(fields, *count, col))
-				fields[(*count)++] = col;
+		if (!col->parts[0]) {
+			add_once(&fields, col);
+			continue;
 		}
+		add_once(&fields, column_named(t->columns, col->parts[0]));
+		add_once(&fields, column_named(t->columns, col->parts[1]));
 	}
 	return fields;
 }
@@ -84,8 +84,8 @@ static void print_csv(FILE *out, const struct column *col, const void *row)
 				print_csv(out, &col->items->list[j], item);
 			}
 		}
-	} else if (col->number(row) != NO_VALUE) {
-		put_number(out, col, col->number(row));
+	} else if (column_number(col, row) != NO_VALUE) {
+		put_number(out, col, column_number(col, row));
 	}
 }
 
@@ -117,28 +117,29 @@ static void put_csv_cell(const struct column *col, const void *row)
 
 void table_csv_head(const struct table *t)
 {
-	size_t count, i;
-	const struct column **fields = field_list(t, &count);
+	struct selection fields = field_list(t);
+	size_t i;
 
-	for (i = 0; i < count; i++)
-		printf("%s%s%s", i ? "," : "", fields[i]->name, suffix(fields[i]));
+	for (i = 0; i < fields.count; i++)
+		printf("%s%s%s", i ? "," : "", fields.list[i]->name,
+		       suffix(fields.list[i]));
 	fputs("\r\n", stdout);
-	free(fields);
+	selection_free(&fields);
 }
 
 void table_csv_rows(const struct table *t)
 {
-	size_t count, i, row;
-	const struct column **fields = field_list(t, &count);
+	struct selection fields = field_list(t);
+	size_t i, row;
 
 	for (row = 0; row < t->count; row++) {
-		for (i = 0; i < count; i++) {
+		for (i = 0; i < fields.count; i++) {
 			fputs(i ? "," : "", stdout);
-			put_csv_cell(fields[i], row_at(t, row));
+			put_csv_cell(fields.list[i], row_at(t, row));
 		}
 		fputs("\r\n", stdout);
 	}
-	free(fields);
+	selection_free(&fields);
 }
 
 void table_csv(const struct table *t)
@@ -147,23 +148,21 @@ void table_csv(const struct table *t)
 	table_csv_rows(t);
 }
 
-static void put_object(const struct column *const *fields, size_t count,
-		       const void *row);
+static void put_object(const struct selection *fields, const void *row);
 
 static void put_list(const struct column *col, const void *row)
 {
-	const struct column *fields[8];
+	struct selection fields = columns_all(col->items);
 	const void *item;
 	size_t i;
 
-	for (i = 0; i < col->items->count && i < ARRAY_SIZE(fields); i++)
-		fields[i] = &col->items->list[i];
 	putchar('[');
 	for (i = 0; (item = col->item(row, i)); i++) {
 		fputs(i ? ", " : "", stdout);
-		put_object(fields, col->items->count, item);
+		put_object(&fields, item);
 	}
 	putchar(']');
+	selection_free(&fields);
 }
 
 static void put_json(const struct column *col, const void *row)
@@ -178,22 +177,23 @@ static void put_json(const struct column *col, const void *row)
 		free(text);
 	} else if (col->unit == UNIT_LIST) {
 		put_list(col, row);
-	} else if (col->number(row) == NO_VALUE) {
+	} else if (column_number(col, row) == NO_VALUE) {
 		fputs("null", stdout);
 	} else {
-		put_number(stdout, col, col->number(row));
+		put_number(stdout, col, column_number(col, row));
 	}
 }
 
-static void put_object(const struct column *const *fields, size_t count,
-		       const void *row)
+static void put_object(const struct selection *fields, const void *row)
 {
 	size_t i;
 
 	putchar('{');
-	for (i = 0; i < count; i++) {
-		printf("%s\"%s%s\": ", i ? ", " : "", fields[i]->name, suffix(fields[i]));
-		put_json(fields[i], row);
+	for (i = 0; i < fields->count; i++) {
+		const struct column *col = fields->list[i];
+
+		printf("%s\"%s%s\": ", i ? ", " : "", col->name, suffix(col));
+		put_json(col, row);
 	}
 	putchar('}');
 }
@@ -205,14 +205,14 @@ void table_json_begin(const struct table *t)
 
 void table_json_rows(const struct table *t, uint64_t before)
 {
-	size_t count, row;
-	const struct column **fields = field_list(t, &count);
+	struct selection fields = field_list(t);
+	size_t row;
 
 	for (row = 0; row < t->count; row++) {
 		fputs(before + row ? ",\n    " : "\n    ", stdout);
-		put_object(fields, count, row_at(t, row));
+		put_object(&fields, row_at(t, row));
 	}
-	free(fields);
+	selection_free(&fields);
 }
 
 void table_json_end(uint64_t rows)

@@ -83,12 +83,12 @@ static void print_cell(FILE *out, const struct columns *columns,
 		print_text(out, col, row);
 	} else if (col->unit == UNIT_LIST) {
 		print_list(out, col, row, human);
-	} else if (col->parts) {
-		print_cell(out, columns, column_find(columns, col->parts[0]), row, human);
+	} else if (col->parts[0]) {
+		print_cell(out, columns, column_named(columns, col->parts[0]), row, human);
 		fputc('-', out);
-		print_cell(out, columns, column_find(columns, col->parts[1]), row, human);
+		print_cell(out, columns, column_named(columns, col->parts[1]), row, human);
 	} else {
-		print_number(out, col, col->number(row), human);
+		print_number(out, col, column_number(col, row), human);
 	}
 }
 
@@ -126,7 +126,7 @@ static void fill(struct layout *l)
 	size_t row, i;
 
 	for (i = 0; i < l->columns; i++) {
-		l->column[i] = column_find(l->t->columns, l->t->shown[i]);
+		l->column[i] = l->t->shown.list[i];
 		l->width[i] = strlen(l->column[i]->title);
 	}
 	for (row = 0; row < l->t->count; row++) {
@@ -210,7 +210,7 @@ static enum paint color_of(const struct layout *l, const struct column *col,
 		return PAINT_WORSE;
 	if (col->unit == UNIT_CHANGE && text[0] == '-' && text[1])
 		return PAINT_BETTER;
-	return col->letter == l->t->sort ? PAINT_SORTED : PAINT_NONE;
+	return col == l->t->sort ? PAINT_SORTED : PAINT_NONE;
 }
 
 static void put_rows(const struct layout *l)
@@ -228,7 +228,7 @@ static void put_rows(const struct layout *l)
 
 void table_text(const struct table *t)
 {
-	struct layout l = { .t = t, .columns = strlen(t->shown) };
+	struct layout l = { .t = t, .columns = t->shown.count };
 	size_t i;
 
 	l.cells = zalloc((t->count * l.columns + 1) * sizeof(*l.cells));
