@@ -16,6 +16,7 @@ for source in tests/fuzz/fuzz_*.c; do
 	name=${source##*/fuzz_}
 	targets+=("${name%.c}")
 done
+verdict "the inputs are as they would be written" tests/fuzz/corpus.py check
 for name in "${targets[@]}"; do
 	verdict "fuzz $name" tests/fuzz/fuzz.sh "$out/fuzz" $((60 / ${#targets[@]})) "$name"
 done

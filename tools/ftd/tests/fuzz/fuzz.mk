@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # Fuzzing, with clang's libFuzzer. Each tests/fuzz/fuzz_NAME.c is a target, with
-# a corpus in tests/fuzz/corpus/NAME; the golden tests are seeds, too.
+# a corpus in tests/fuzz/corpus/NAME.inputs, whose format is in tests/fuzz/corpus.py;
+# the golden tests are seeds, too.
 #
 #	make fuzz FUZZ_SECONDS=3600		so long for each target
 #	make fuzz FUZZ=scan			this one only
 #	make fuzz-corpus			take what was found new into the tree
+#	tests/fuzz/corpus.py add scan FILE	take an input into the tree, as a crash-*
 
 FUZZ_CC		?= clang
 FUZZ_SECONDS	?= 60

@@ -3,9 +3,9 @@
 #
 # fuzz.sh [-m] BUILD SECONDS TARGET...: fuzz each target for so long.
 #
-# What a target needs beside its corpus in the tree, and what it finds, is in
-# BUILD/TARGET; an input that it fails on is BUILD/TARGET/crash-*. -m: then take
-# into the tree's corpus what adds to it.
+# What a target needs and what it finds is in BUILD/TARGET, its corpus out of the
+# tree in BUILD/TARGET/corpus; an input that it fails on is BUILD/TARGET/crash-*.
+# -m: then take into the tree's corpus what adds to it.
 
 set -euo pipefail
 merge=''
@@ -65,9 +65,11 @@ END
 
 run_target()
 {
-	local name=$1 seed=$seeds/text corpus=fuzz/corpus/$1 work=$build/$1
+	local name=$1 seed=$seeds/text work=$build/$1 corpus=$build/$1/corpus
 
-	mkdir -p "$work/found" "$corpus"
+	rm -rf "$corpus"
+	mkdir -p "$work/found"
+	fuzz/corpus.py unpack "$name" "$corpus"
 	[[ ! -d $seeds/$name ]] || seed=$seeds/$name
 	# What a child process dies of goes to a file, which nobody wants.
 	if ! ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=0:log_path="$work/child" \
@@ -86,7 +88,7 @@ run_target()
 # The fewest short inputs that reach what all of them reach
 merge_corpus()
 {
-	local work=$build/$1 corpus=fuzz/corpus/$1 longest=400
+	local work=$build/$1 longest=400
 
 	# What packs a trace of some lines
 	[[ $1 != packed ]] || longest=1200
@@ -94,9 +96,8 @@ merge_corpus()
 	rm -rf "$work/merged"
 	mkdir "$work/merged"
 	"$build/fuzz_$1" -set_cover_merge=1 -max_len=$longest -close_fd_mask=3 \
-		"$work/merged" "$corpus" "$work/found" "$seeds/text" >"$work/log" 2>&1
-	rm -f "$corpus"/*
-	cp "$work/merged/"* "$corpus/"
+		"$work/merged" "$work/corpus" "$work/found" "$seeds/text" >"$work/log" 2>&1
+	fuzz/corpus.py pack "$1" "$work/merged"
 }
 
 failed=0
