@@ -13,5 +13,4 @@
  */
 void source_open(struct source *s, const char *path);
 
-
 #endif
