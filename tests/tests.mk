@@ -26,21 +26,21 @@ SUITES ?= $(QUICK_SUITES)
 strange := $(filter-out $(QUICK_SUITES) $(LONG_SUITES),$(SUITES))
 $(if $(strange),$(error no suite "$(strange)"; there are: $(QUICK_SUITES) $(LONG_SUITES)))
 
-.PHONY: check check-long check-only-long
-check: deps
+.PHONY: tests-ready check check-long check-only-long
+tests-ready: deps
 	@$(AGAIN) source
+
+check: tests-ready
 	$(RUN_SUITES) $(SUITES)
 
-check-long: deps
-	@$(AGAIN) source
+check-long: tests-ready
 	$(RUN_SUITES) $(QUICK_SUITES) $(LONG_SUITES)
 
-check-only-long: deps
-	@$(AGAIN) source
+check-only-long: tests-ready
 	$(RUN_SUITES) $(LONG_SUITES)
 
 check-%:
-	@$(MAKE) O=$(O) SUITES="$(or $(filter $* $*/%,$(QUICK_SUITES)),$(error no $* among: $(QUICK_SUITES)))" check
+	@$(MAKE) O=$(O) LIMIT=$(LIMIT) SUITES="$(or $(filter $* $*/%,$(QUICK_SUITES)),$(error no $* among: $(QUICK_SUITES)))" check
 
 # make torture: on virt, with the kernel built for it, unless others are named.
 # TORTURE= more arguments for tests/torture/run, see its -h

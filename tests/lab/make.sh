@@ -2,14 +2,13 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # make.sh BUILD: wrong names are refused before anything is built, help names what
-# there is, what builds waits for what builds, and a target installs what it needs.
+# there is, and what builds waits for what builds.
 
 . "$(dirname "$0")/../lib.sh"
 
 cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-mkdir "$work/build"
 
 # refused WHAT ARGUMENTS...: by a message that says WHAT, with nothing built
 refused()
@@ -54,5 +53,5 @@ waits()
 mkfifo "$work/go"
 verdict "what builds waits for what builds" waits
 
-# Every package of a topic is installed by then: nothing is asked for.
+# It is installed: nothing is asked for.
 verdict "a name that is no topic is a package" lab/deps.sh make
