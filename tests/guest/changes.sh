@@ -75,6 +75,12 @@ on_one_line() # FUNCTION TRACE
 	grep "$1();" "$out/$2" >/dev/null || { cat "$out/$2"; return 1; }
 }
 
+only_write_null() # TRACE
+{
+	grep 'write_null()' "$out/$1" >/dev/null && ! grep schedule "$out/$1" ||
+		{ tail -n 20 "$out/$1"; return 1; }
+}
+
 # On one CPU: with a thread a CPU, QEMU before 8.1 may go on with a patch site that has
 # been turned off (Documentation/upstream.md).
 need virt
@@ -99,5 +105,9 @@ for board in virt vexpress-a9; do
 	verdict "$name a CPU's snapshot has running calls" begun snapped snapshot-cpu0 hrtimer_nanosleep
 	verdict "$name what wakes up a reader is written once" woken_up_by_whole_calls
 	verdict "$name without sleep: a call is on one line" on_one_line do_nanosleep nosleep
+	for sleep in 0 1; do
+		verdict "$name sleep-time $sleep: an exit is not for another user" \
+			only_write_null "again-$sleep"
+	done
 	verdict "$name after dumps: the trace is sound" "$FTD" check -t 100 -e "$drift" "$out/trace"
 done

@@ -95,6 +95,26 @@ usleep 20000
 end nosleep
 echo 1 > options/sleep-time
 
+echo "a call sleeps until its index of fgraph is given again" > /dev/kmsg
+mkfifo /tmp/fifo
+for sleep_time in 1 0; do
+	begin 0 schedule
+	echo 9 > max_graph_depth
+	echo $sleep_time > options/sleep-time
+	cat /tmp/fifo > /tmp/read &
+	until grep -q ') S ' /proc/$!/stat; do usleep 1000; done
+	echo write_null > set_ftrace_filter
+	for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do
+		echo nop > current_tracer
+		echo function_graph > current_tracer
+	done
+	echo > /tmp/fifo
+	wait $!
+	echo > /dev/null
+	end again-$sleep_time
+done
+echo 1 > options/sleep-time
+
 echo "dumps while others trace" > /dev/kmsg
 # A dump of large buffers takes longer than RCU waits
 echo 64 > buffer_size_kb
