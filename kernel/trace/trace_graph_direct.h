@@ -6,10 +6,10 @@
  * (register_ftrace_direct()), nor with fgraph_do_direct, the static call that fgraph.c
  * makes while there is one fgraph_ops and this path is not taken.
  *
- * While function_graph is the only user of fgraph and has no filter but
- * set_ftrace_filter, a call does no more than push a frame to the shadow stack:
- * who was called, when by the raw counter, and what the entry record needs
- * besides. Its entry is pending: nothing is in the ring buffer. If the call
+ * While function_graph is the only user of fgraph, the clock is the first one, and
+ * neither a filter besides set_ftrace_filter nor an option asks for more at each call
+ * (see trace_graph_direct()), a call only pushes a frame to the shadow stack: who was
+ * called, when by the raw counter, and what the entry record needs besides. Its entry is pending: nothing is in the ring buffer. If the call
  * turns out to be short the frame is popped, and that was all.
  *
  * Pending entries are written, oldest first and with their own time stamps,
@@ -31,10 +31,11 @@
  *	pending -> held		if somebody else writes, the task is switched out, or a
  *				reader comes
  *	pending -> to stay	if a call made from it is recorded
+ *	pending -> none		if the buffer does not take it
  *	pending -> gone		if the call was short, or its session is over
  *	held -> gone		if the call was short: rewound, or discarded
- *	held -> to stay		if something is committed behind it, or another CPU
- *				refuses its mark: kept
+ *	held -> to stay		if something is committed behind it, a call made from it
+ *				is recorded, or another CPU refuses its mark: kept
  *
  * An entry that stays gets its exit, however short the call was.
  *
