@@ -105,6 +105,7 @@ static inline void fgraph_direct_set_clock(void)
 }
 
 void fgraph_direct_new_clock(void);
+bool arch_fgraph_direct_ok(void);
 
 #else
 
