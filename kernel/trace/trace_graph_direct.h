@@ -45,6 +45,7 @@
  *
  * Calls in an NMI take the general path. It writes nothing that is pending, for it
  * may have interrupted who does: in the trace, the entries of the callers come later.
+ * Where NMIs come often the direct path is not taken: see arch_fgraph_direct_ok().
  *
  * Who calls whom, from top to bottom:
  *

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # other-boards.sh BUILD: what the filter promises on ARM it keeps on boards of
-# other architectures, by the general path.
+# other architectures: on arm64 by the direct path, on x86-64 by the general one.
 
 . "$(dirname "$0")/variant-lib.sh"
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # other-arches.sh BUILD: what the series changes for all architectures builds for
-# others than ARM, without a warning. The direct path and the early start are for
+# others than ARM, without a warning. The early start is for
 # ARM only.
 
 . "$(dirname "$0")/../lib.sh"
