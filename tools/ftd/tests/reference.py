@@ -25,7 +25,9 @@ RELATIVE = r' *\d+ us \|  '
 CPU = r' *(?P<cpu>\d{1,4})\) '
 # Centred in 14 characters; seven of name and seven of pid make it 15.
 TASK = r'(?P<task>.{14}|.{14}\d) \| '
-FLAGS = r' (?:[a-zA-Z.#]{3}[0-9a-zA-Z.#]{1,3}) \| '
+# Up to 4.18 no bar stood behind the flags: there the duration begins.
+FLAGS = (r' (?:[a-zA-Z.#]{3}[0-9a-zA-Z.#]{1,3} \| |'
+         r'[a-zA-Z.]{3}[0-9a-zA-Z.]{1,3}(?=[ +!#*@$] *\d+(?:\.[ \d]{1,3})? us| +\|))')
 DURATION = r'(?: *[+!#*@$]? *(?P<usec>\d+)(?:\.(?P<nsec>[ \d]{1,3}))? us *| *)\|  '
 REPORT = (r' *(?P<task>.*-\d+) +\[(?P<cpu>\d+)\](?: +\S+)? +(?P<sec>\d+)\.(?P<frac>\d+): +'
           r'funcgraph_(?:entry|exit|retaddr_entry): (?: *[+!#*@$]? *(?P<usec>\d+)'

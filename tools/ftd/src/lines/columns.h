@@ -127,7 +127,7 @@ const char *skip_printk(const char *line);
 const char *skip_event(const char *line, const char *end);
 
 /**
- * take_flags - " d..1. | ": four characters in older kernels, five now
+ * take_flags - " d..1. | ": four characters or more
  * @p: where the column begins
  * @end: end of the line
  *

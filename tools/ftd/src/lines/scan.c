@@ -120,6 +120,35 @@ const char *take_flags(const char *p, const char *end)
 	return q + 3;
 }
 
+static const char *take_duration(const char *p, const char *end,
+				 struct record *rec);
+
+/*
+ * " d..1+ 12.345 us ": up to 4.18 there was no bar behind the flags. They end where
+ * the duration begins, with a mark or a blank, which no other character of them is.
+ */
+static const char *take_bare_flags(const char *p, const char *end)
+{
+	const char *q = p + 1;
+	struct record rec;
+
+	if (*p != ' ')
+		return NULL;
+	while (*q == '.' || is_digit(*q) || (*q >= 'a' && *q <= 'z') ||
+	       (*q >= 'A' && *q <= 'Z'))
+		q++;
+	if (q - p < 5 || q - p > 7)
+		return NULL;
+	return take_duration(q, end, &rec) ? q : NULL;
+}
+
+static const char *take_any_flags(const char *p, const char *end)
+{
+	const char *q = take_flags(p, end);
+
+	return q ? q : take_bare_flags(p, end);
+}
+
 /* Kernels of 2009 padded the fraction with blanks: "1. 76" is 1.076. */
 static const char *scan_fraction(const char *p, struct record *rec)
 {
@@ -209,7 +238,7 @@ static inline const char *take_column(unsigned int column, const char *p,
 	case COLUMN_TASK:
 		return take_task(p, end, rec);
 	case COLUMN_FLAGS:
-		return take_flags(p, end);
+		return take_any_flags(p, end);
 	default:
 		return take_duration(p, end, rec);
 	}
