@@ -12,6 +12,7 @@ line for each function, "calls, total, local and longest time in nanoseconds, na
 """
 import json
 import os
+import shutil
 import subprocess
 import sys
 
@@ -139,6 +140,30 @@ def same_calls(ftd, path):
     return said
 
 
+REPORT_OPTIONS = ('-t', '-l', '-R', '-N', '--ts-diff', '--debug', '--align-ts', '--raw-ts',
+                  '-r funcgraph_entry', '-n funcgraph_exit', '-O fgraph:depth',
+                  '-O fgraph:tailprint', '-O fgraph:depth -O fgraph:tailprint --debug',
+                  '-l -t --ts-diff', '-l -R', '-N --ts-diff -l', '-R --debug')
+
+
+def same_reports(ftd, path):
+    """Whatever trace-cmd report is told to show, it shows the same calls."""
+    if not shutil.which('trace-cmd'):
+        return []
+    said, want = [], None
+    for options in ('-O fgraph:tailprint', *REPORT_OPTIONS):
+        data = subprocess.run(['trace-cmd', 'report', *options.split(), '-i', path], check=True,
+                              capture_output=True).stdout
+        said += ['%s: %s' % (options, what) for what in differences(ftd, data)]
+        found = report(ftd, data)[1]
+        counts = {key: found[key] for key in ('entries', 'open', 'abandoned', 'lost', 'unmatched',
+                                              'untimed', 'unknown', 'other')}
+        want = want or counts
+        if counts != want:
+            said.append('%s: %s, not %s' % (options, counts, want))
+    return said
+
+
 def stored(data):
     result = reference.analyse(data)
     lines = ['%d %d %d %d %s\n' % (f['count'], f['total'], f['local'], f['max'], escaped(name))
@@ -153,7 +178,7 @@ def main():
     failed = 0
     for path in (p for p in paths if p != '--update'):
         if path.endswith('.dat'):
-            said = same_calls(ftd, path)
+            said = same_calls(ftd, path) + same_reports(ftd, path)
             failed += bool(said)
             if said:
                 print('FAILED: %s' % path, *said[:8], sep='\n    ')

@@ -29,9 +29,19 @@ TASK = r'(?P<task>.{14}|.{14}\d) \| '
 FLAGS = (r' (?:[a-zA-Z.#]{3}[0-9a-zA-Z.#]{1,3} \| |'
          r'[a-zA-Z.]{3}[0-9a-zA-Z.]{1,3}(?=[ +!#*@$] *\d+(?:\.[ \d]{1,3})? us| +\|))')
 DURATION = r'(?: *[+!#*@$]? *(?P<usec>\d+)(?:\.(?P<nsec>[ \d]{1,3}))? us *| *)\|  '
-REPORT = (r' *(?P<task>.*-\d+) +\[(?P<cpu>\d+)\](?: +\S+)? +(?P<sec>\d+)\.(?P<frac>\d+): +'
-          r'funcgraph_(?:entry|exit|retaddr_entry): (?: *[+!#*@$]? *(?P<usec>\d+)'
+# trace-cmd report; with -l CPU and flags are one word, with --ts-diff a difference follows.
+PLACE = (r' *(?:\S+: +(?=.{16}))?(?P<task>.*-\d+) +\[?(?P<cpu>\d+)(?:\](?: +\S+)?|[a-zA-Z.#][\w.#]{2,7}|-0x\w+)'
+         r' +(?P<sec>\d+)\.(?P<frac>\d+): ')
+HEAD = PLACE + r' *(?:\(\+\d+\) +)?funcgraph_(?:entry|exit|retaddr_entry):'
+REPORT = (HEAD + r' (?: *[+!#*@$]? *(?P<usec>\d+)'
           r'(?:\.(?P<nsec>[ \d]{1,3}))? us *| *)\|  ')
+
+# The same with -R and with -N, which show the fields of events, the times in hexadecimal.
+FIELDS = re.compile(r'(?P<head>' + HEAD + r') +(?:func=|--> |<-- )(?P<name>\S+(?: \[\S+\])?)'
+                    r'(?:.* depth=| \()(?P<depth>\d+)(?:.*(?: calltime=0x|\(start: )(?P<begin>\w+)'
+                    r'.*(?: rettime=0x| end: )(?P<end>\w+))?')
+# What -O fgraph:depth and --debug put behind a line
+SUFFIX = re.compile(r'(?<=[;{}/])(?: \(\d+\))?(?: \[\d+:0x[0-9a-f]+:\d+\])?$')
 
 # What a kernel log has before each line: level, one of dmesg's clocks, the caller.
 PRINTK = re.compile(r'(?:<\d*>)?((?:\[[A-Za-z0-9 .:+]*\d\])+) ')
@@ -46,7 +56,7 @@ NOISE = re.compile(r'/\*|==========>|<==========|\(Overruns: |$')
 
 SWITCH = re.compile(r' *(?:\|)? *(?P<cpu>\d+)\) +(?P<old>.*)-(?P<oldpid>\d+) +=> '
                     r'+(?P<new>.*)-(?P<pid>\d+) *$')
-LOST = re.compile(r'CPU:\d+ \[(?:LOST )?(?:(?P<count>\d+) )?EVENTS(?: DROPPED)?\]')
+LOST = re.compile(r'(?:.*: )?CPU:\d+ \[(?:LOST )?(?:(?P<count>\d+) )?EVENTS(?: DROPPED)?\]')
 ARROW = re.compile(r'.* (?:={10}>|<={10}) \|$')
 RULE = re.compile(r' *-{8,} *$')
 
@@ -123,6 +133,21 @@ def best_form(lines):
     return max((f for f in FORMS if 'REL TIME' not in f), key=score)
 
 
+def plain_report(line):
+    """A line of trace-cmd report as without options."""
+    if 'funcgraph_' not in line:
+        return line
+    match = FIELDS.match(line)
+    if not match:
+        return SUFFIX.sub('', line.rstrip(' ')) if re.match(HEAD, line) else line
+    indent = '  ' * int(match['depth'])
+    if match['begin'] is None:
+        return '%s  |  %s%s() {' % (match['head'], indent, match['name'])
+    nsec = int(match['end'], 16) - int(match['begin'], 16)
+    return '%s %d.%03d us |  %s} /* %s */' % (match['head'], nsec // 1000, nsec % 1000, indent,
+                                              match['name'])
+
+
 def is_header(line):
     # The mark of a long duration may stand in the first column.
     return line.lstrip(' ').startswith('#') and not re.match(r' *# *\d+(\.\d*)? us', line)
@@ -184,7 +209,7 @@ class Trace:
         lines = text.split('\n')
         if lines[-1] == '':
             lines.pop()
-        lines = [l[:-1] if l.endswith('\r') else l for l in lines]
+        lines = [plain_report(l[:-1] if l.endswith('\r') else l) for l in lines]
         self.lines = len(lines)
         form = None
         messages = [in_log(l) for l in lines]
@@ -236,7 +261,8 @@ class Trace:
 
     def special(self, line):
         if not line.strip(' ') or RULE.match(line) or ARROW.match(line) or \
-                re.match(r'cpus=\d+$', line):
+                re.match(PLACE, line) or \
+                re.match(r'(.*: )?cpus=\d+$|version = |CPU:\d+ \[SUBBUFFER START\]', line):
             return True
         if self.log and line.lstrip(' ').startswith('Dumping '):
             return True

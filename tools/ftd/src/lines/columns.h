@@ -16,6 +16,7 @@ enum {
 	COLUMN_TASK	= 1 << 4,
 	COLUMN_FLAGS	= 1 << 5,
 	COLUMN_DURATION	= 1 << 6,
+	COLUMN_FIELDS	= 1 << 7,	/* trace-cmd's: the fields, instead of duration and text */
 };
 
 /*
@@ -57,7 +58,7 @@ static inline bool starts_with(const char *p, const char *end, const char *word)
 {
 	size_t len = strlen(word);
 
-	return (size_t)(end - p) >= len && !memcmp(p, word, len);
+	return end - p >= (ptrdiff_t)len && !memcmp(p, word, len);
 }
 
 /**
@@ -146,7 +147,43 @@ const char *take_flags(const char *p, const char *end);
 const char *take_report(const char *p, const char *end, struct record *rec);
 
 /**
- * is_report_event - is this "trace-cmd report" with an event of no interest?
+ * take_fields - see whether "trace-cmd report" shows the fields of an event
+ * @p: what take_report() returned
+ * @end: end of the line
+ *
+ * Return: @p, or NULL if a call stands there as usual.
+ */
+const char *take_fields(const char *p, const char *end);
+
+/**
+ * scan_fields - understand an event of which "trace-cmd report" shows the fields
+ * @p: what take_report() returned
+ * @end: end of the line
+ * @rec: result; what take_report() knows is filled in
+ *
+ * Return: false if it is no call.
+ */
+bool scan_fields(const char *p, const char *end, struct record *rec);
+
+/**
+ * report_end - where a line of "trace-cmd report" ends but for what options add
+ * @p: start of the line
+ * @end: its end
+ *
+ * Return: its end without " (5)", as by -O fgraph:depth, and " [928:0x958:56]", as
+ * by --debug.
+ */
+const char *report_end(const char *p, const char *end);
+
+/**
+ * skip_name - step over a function's name, with its module: "func [module]"
+ * @p: where it begins
+ * @end: end of the line
+ */
+const char *skip_name(const char *p, const char *end);
+
+/**
+ * is_report_event - is this "trace-cmd report", and nothing that is of interest?
  * @p: start of the line
  * @end: its end
  */

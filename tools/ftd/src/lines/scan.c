@@ -237,6 +237,8 @@ static inline const char *take_column(unsigned int column, const char *p,
 		return take_cpu(p, rec);
 	case COLUMN_TASK:
 		return take_task(p, end, rec);
+	case COLUMN_FIELDS:
+		return take_fields(p, end);
 	case COLUMN_FLAGS:
 		return take_any_flags(p, end);
 	default:
@@ -258,6 +260,8 @@ static bool scan_as(unsigned int columns, const char *p, const char *end,
 		    struct record *rec)
 {
 	reset(rec);
+	if (columns & COLUMN_REPORT)
+		end = report_end(p, end);
 	return step(columns, COLUMN_REPORT, &p, end, rec) &&
 	       step(columns, COLUMN_STAMP, &p, end, rec) &&
 	       step(columns, COLUMN_RELATIVE, &p, end, rec) &&
@@ -265,7 +269,9 @@ static bool scan_as(unsigned int columns, const char *p, const char *end,
 	       step(columns, COLUMN_TASK, &p, end, rec) &&
 	       step(columns, COLUMN_FLAGS, &p, end, rec) &&
 	       step(columns, COLUMN_DURATION, &p, end, rec) &&
-	       scan_text(p, end, rec);
+	       step(columns, COLUMN_FIELDS, &p, end, rec) &&
+	       (columns & COLUMN_FIELDS ? scan_fields(p, end, rec) :
+					  scan_text(p, end, rec));
 }
 
 /* Which columns does this line seem to have? */
@@ -275,9 +281,11 @@ static unsigned int guess_columns(const char *p, const char *end)
 	struct record rec;
 	const char *q;
 
-	for (column = COLUMN_REPORT; column <= COLUMN_DURATION; column <<= 1) {
+	for (column = COLUMN_REPORT; column <= COLUMN_FIELDS; column <<= 1) {
 		/* Without a header it looks like a long duration. */
 		if (column == COLUMN_RELATIVE)
+			continue;
+		if (column == COLUMN_FIELDS && !(columns & COLUMN_REPORT))
 			continue;
 		q = take_column(column, p, end, &rec);
 		if (q) {
@@ -349,11 +357,17 @@ static bool scan_switch(const char *p, const char *end, struct record *rec)
 	return true;
 }
 
-/* "CPU:3 [LOST 12 EVENTS]", trace-cmd says "CPU:3 [12 EVENTS DROPPED]" */
+/*
+ * "CPU:3 [LOST 12 EVENTS]", trace-cmd says "CPU:3 [12 EVENTS DROPPED]", and of two
+ * files the name first
+ */
 static bool scan_lost(const char *p, const char *end, struct record *rec)
 {
+	const char *colon = memmem(p, end - p, ": CPU:", 6);
 	uint64_t cpu;
 
+	if (colon)
+		p = colon + 2;
 	if (!starts_with(p, end, "CPU:"))
 		return false;
 	p = scan_number(p + 4, &cpu);

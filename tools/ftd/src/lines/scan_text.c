@@ -43,8 +43,7 @@ static const char *skip_symbol(const char *p)
 	}
 }
 
-/* "func" or "func [module]" at @p; returns its end. */
-static const char *skip_name(const char *p, const char *end)
+const char *skip_name(const char *p, const char *end)
 {
 	const char *q;
 
