@@ -133,6 +133,11 @@ def best_form(lines):
     return max((f for f in FORMS if 'REL TIME' not in f), key=score)
 
 
+def unquoted(line):
+    """A line without what a mail puts before those that it quotes."""
+    return re.sub(r'^(?:> ?)+', '', line)
+
+
 def plain_report(line):
     """A line of trace-cmd report as without options."""
     if 'funcgraph_' not in line:
@@ -199,6 +204,7 @@ class Trace:
                                   'lost', 'unknown', 'other'), 0)
         self.lines = 0
         self.begun = False          # there was a header or a call
+        self.comment = False        # an event's text goes on in the next line
         self.log = False            # there was a line of a kernel log
         self.names = {}             # all that a task has had, by its number
 
@@ -209,7 +215,7 @@ class Trace:
         lines = text.split('\n')
         if lines[-1] == '':
             lines.pop()
-        lines = [plain_report(l[:-1] if l.endswith('\r') else l) for l in lines]
+        lines = [plain_report(unquoted(l[:-1] if l.endswith('\r') else l)) for l in lines]
         self.lines = len(lines)
         form = None
         messages = [in_log(l) for l in lines]
@@ -233,31 +239,42 @@ class Trace:
         self.odd['open'] = sum(1 for s in self.stacks.values() for c in s if c.known)
 
     def line(self, line, form):
+        odd = self.parse(line, form)
+        if odd and (self.comment or (self.begun and not self.log and re.match(r' *=> .', line))):
+            pass
+        else:
+            if odd:
+                self.odd[odd] += 1
+            self.comment = not odd and not self.log and self.begun and re.search(r'/\* (?!.*\*/ *$)', line)
+        if line.rstrip(' ').endswith('*/'):
+            self.comment = False
+
+    def parse(self, line, form):
+        """What is odd about the line, as a key of self.odd, or None."""
         match = fits(form, line) if form in FORMS else None
         if ARROW.match(line):
             self.arrow(line)
-            return
+            return None
         if not match:
             if self.special(line):
-                return
+                return None
             # It may have come from another trace.
             form = best_form([line])
             match = fits(form, line)
             if not match:
                 between = self.log or not self.begun
-                self.odd['other' if between and not has_column(line) else 'unknown'] += 1
-                return
+                return 'other' if between and not has_column(line) else 'unknown'
         if not is_call(match):
             # The banner of a task that is called "/*"
             if 'DURATION' not in form:
                 self.special(line)
-            return
+            return None
         if self.log and not form:
-            self.odd['other'] += 1
-            return
+            return 'other'
         self.begun = True
         self.call(match.groupdict(), match['text'], len(match['indent']) // 2,
                   'DURATION' in form)
+        return None
 
     def special(self, line):
         if not line.strip(' ') or RULE.match(line) or ARROW.match(line) or \

@@ -114,7 +114,7 @@ static void scan_block(struct slot *slot, const struct scanner *scanner)
 static bool same_form(const struct scanner *a, const struct scanner *b)
 {
 	return a->columns == b->columns && a->odd == b->odd &&
-	       a->place == b->place;
+	       a->place == b->place && a->comment == b->comment;
 }
 
 static void replay_block(struct shared *sh, struct slot *slot,

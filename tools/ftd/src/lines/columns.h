@@ -118,6 +118,35 @@ static inline bool take_name_pid(const char *start, const char *end,
 const char *skip_printk(const char *line);
 
 /**
+ * skip_quote - step over what a mail puts before each line that it quotes
+ * @line: start of the line
+ *
+ * Return: what follows "> ", however often; @line if it is not there.
+ */
+const char *skip_quote(const char *line);
+
+/**
+ * begins_comment - is this an event's text that does not end on its line?
+ * @line: start of the line
+ * @end: its end
+ */
+bool begins_comment(const char *line, const char *end);
+
+/**
+ * ends_comment - does the text of an event end here?
+ * @line: start of the line
+ * @end: its end
+ */
+bool ends_comment(const char *line, const char *end);
+
+/**
+ * is_stack_line - is this a line of a stack trace, " => func"?
+ * @line: start of the line
+ * @end: its end
+ */
+bool is_stack_line(const char *line, const char *end);
+
+/**
  * skip_event - step over what an event has before it in a trace file
  * @line: start of the line
  * @end: end of the line
@@ -135,6 +164,18 @@ const char *skip_event(const char *line, const char *end);
  * Return: what follows it, or NULL if it is not there.
  */
 const char *take_flags(const char *p, const char *end);
+
+/**
+ * take_column - read one column
+ * @column: COLUMN_*
+ * @p: where it begins
+ * @end: end of the line
+ * @rec: result
+ *
+ * Return: what follows it, or NULL if there is no such column here.
+ */
+const char *take_column(unsigned int column, const char *p, const char *end,
+			struct record *rec);
 
 /**
  * take_report - the columns of "trace-cmd report", all that it has but duration

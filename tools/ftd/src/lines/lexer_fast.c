@@ -212,7 +212,8 @@ const char *lexer_fast(struct lexer *lx, const char *p, struct event *ev)
 {
 	unsigned int columns = lx->scanner.columns;
 
-	if (!(columns & COLUMN_DURATION) || columns & ~USUAL_COLUMNS)
+	if (!(columns & COLUMN_DURATION) || columns & ~USUAL_COLUMNS ||
+	    lx->scanner.comment || *p == '>')
 		return NULL;
 	ev->time = NO_TIME;
 	ev->who = NO_WHO;

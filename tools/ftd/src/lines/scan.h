@@ -20,6 +20,7 @@ enum scan_place { BEFORE_TRACE, IN_TRACE, IN_LOG };
  *	header if there was one, else from the last two lines with a call in it
  * @odd: the columns of the last line that had others
  * @place: what other lines may be
+ * @comment: an event has begun, and its text goes on in the lines that follow
  *
  * Zero is a good start. The columns are a preference, not a rule: a line that
  * does not fit is looked at for itself.
@@ -28,6 +29,7 @@ struct scanner {
 	unsigned int columns;
 	unsigned int odd;
 	enum scan_place place;
+	bool comment;
 };
 
 /**
