@@ -116,15 +116,45 @@ term 200 "'$ftd'"
 fact "nobody types a trace in" grep -q 'no trace: name a file' out
 fact "nobody types a trace in: status" test $status = 2
 
+# A live trace, and Ctrl-C: interrupted COMMAND... sets $status
+interrupted()
+{
+	mkfifo pipe
+	python3 - "$@" <<-'END'
+		import os, signal, subprocess, sys, time
+		with open('out', 'wb') as out:
+		    child = subprocess.Popen(sys.argv[1:], stdout=out, stderr=out, stdin=subprocess.DEVNULL,
+		                             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+		    with open('pipe', 'wb') as pipe, open('clean', 'rb') as clean:
+		        pipe.write(clean.read())
+		        pipe.flush()
+		        time.sleep(0.5)
+		        child.send_signal(signal.SIGINT)
+		        sys.exit(child.wait(20) & 255)
+	END
+	status=$?
+	rm pipe
+}
+for command in report "report --threads 3" check graph tree; do
+	# shellcheck disable=SC2086
+	interrupted "$ftd" $command pipe
+	fact "Ctrl-C ends a live trace: $command" grep -Eq 'its_own_99|lines 100' out
+	fact "Ctrl-C ends a live trace: $command: status" test $status = 0
+done
+
 for ((i = 0; i < 20000; i++)); do
 	printf ' 0)   1.000 us    |  f%d();\n' $i
 done >many
 term 200 "FTD_PAGER='head -n 1' '$ftd' many"
 fact "to quit the pager early is no error" test $status = 0
 term 200 "FTD_PAGER=./none '$ftd' many"
-fact "no such pager" test $status = 1
-term 200 "FTD_PAGER=./none '$ftd' trace"
-fact "no such pager, little output" test $status = 1
+fact "no such pager: the output is there" grep -q '^f19999 ' out
+fact "no such pager is said" grep -q 'there is no pager ./none: set FTD_PAGER' out
+fact "no such pager: status" test $status = 0
+term 200 "FTD_PAGER='nothere -x' '$ftd' trace"
+fact "no such program" unpaged
+term 200 "FTD_PAGER='X=1 ./none' '$ftd' trace"
+fact "no such pager, as only the shell finds out" test $status = 1
 "$ftd" many | head -n 1 >out
 fact "a reader that goes away ends it" test "${PIPESTATUS[0]}" = 141
 "$ftd" many >/dev/full 2>out

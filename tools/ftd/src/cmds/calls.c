@@ -111,7 +111,7 @@ static int calls(int argc, char **argv)
 	struct trace_options opt = common_trace_options(argv[1]);
 	struct around a;
 
-	(void)argc;
+	require_function("calls", argc, argv);
 	if (!shown.count)
 		take_columns("", DEFAULT_COLUMNS);
 	around_read(&a, argv[0], &opt);

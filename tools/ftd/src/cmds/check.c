@@ -34,7 +34,7 @@ static const struct option_group *const groups[] = {
 static void print_hints(const struct check *c)
 {
 	if (check_empty(c))
-		fputs("ftd: no call passes the filters\n", stderr);
+		summary_nothing();
 	if (!c->violations)
 		return;
 	if (c->exits_only)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 #include "base/util.h"
 #include "cmds/common.h"
@@ -47,6 +48,16 @@ struct trace_options common_trace_options(const char *path)
 		.threads = common.threads,
 		.show_odd = common.show_odd,
 	};
+}
+
+void require_function(const char *command, int argc, char **argv)
+{
+	struct stat st;
+
+	if (argc > 1 || stat(argv[0], &st) || S_ISDIR(st.st_mode))
+		return;
+	die(STATUS_USAGE, "%s needs a function before the file: ftd %s FUNCTION %s (of standard input: ftd %s %s -)",
+	    command, command, argv[0], command, argv[0]);
 }
 
 static const struct option_def input_options[] = {

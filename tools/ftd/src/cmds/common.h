@@ -55,6 +55,14 @@ extern struct common_options common;
  */
 struct trace_options common_trace_options(const char *path);
 
+/**
+ * require_function - exit with what is missing if a file stands where a function should
+ * @command: name of the command
+ * @argc: how many operands it has
+ * @argv: operands: FUNCTION [FILE]
+ */
+void require_function(const char *command, int argc, char **argv);
+
 /* Commands that read traces: -w --threads */
 extern const struct option_group input_group;
 /* Commands that look at calls: --function --task --pid --cpu ... */

@@ -42,6 +42,8 @@ static void write_folded(const char *path)
 	progress_end();
 	export_folded(stdout, &c, on_cpu, limit);
 	finish_output();
+	if (c.tree.count == CTREE_ROOT + 1)
+		summary_nothing();
 	summary_print(&c.trace);
 	collect_note(&c);
 	collect_free(&c);
@@ -56,6 +58,8 @@ static void write_chrome(const char *path)
 	progress_end();
 	export_chrome(stdout, &t);
 	finish_output();
+	if (!t.count)
+		summary_nothing();
 	summary_print(&t.trace);
 	timeline_free(&t);
 }

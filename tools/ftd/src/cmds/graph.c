@@ -199,6 +199,8 @@ static int graph(int argc, char **argv)
 	       "Calls", "Function", paint(PAINT_NONE));
 	put_node(&g, CTREE_ROOT, "", "");
 	finish_output();
+	if (g.c.tree.count == CTREE_ROOT + 1)
+		summary_nothing();
 	summary_print(&g.c.trace);
 	collect_note(&g.c);
 	free(g.lines);

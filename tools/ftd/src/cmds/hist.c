@@ -156,7 +156,7 @@ static int hist(int argc, char **argv)
 	struct table table;
 	struct spread s;
 
-	(void)argc;
+	require_function("hist", argc, argv);
 	spread_read(&s, argv[0], &opt, local);
 	table = make_table(&s);
 	output_begin(&common.output);

@@ -13,6 +13,25 @@ static bool is_help(const char *arg)
 	return !strcmp(arg, "-h") || !strcmp(arg, "--help") || !strcmp(arg, "help");
 }
 
+/* ftd help [COMMAND] */
+static int help(const char *word)
+{
+	const struct command *cmd = word ? command_find(word) : NULL;
+	const struct command *like = word ? command_like(word) : NULL;
+
+	if (word && !cmd && like)
+		die(STATUS_USAGE, "help %s: no such command: do you mean %s?", word,
+		    like->name);
+	if (word && !cmd)
+		die(STATUS_USAGE, "help %s: no such command: ftd --help lists them", word);
+	if (cmd)
+		help_command(cmd);
+	else
+		help_all(commands, command_count);
+	finish_output();
+	return STATUS_OK;
+}
+
 /* Not a file, but nearly a command. */
 static void check_spelling(const char *word)
 {
@@ -29,15 +48,8 @@ int main(int argc, char **argv)
 
 	if (cmd)
 		return command_run(cmd, argc - 1, argv + 1);
-	if (argc > 1 && is_help(argv[1])) {
-		cmd = argc > 2 ? command_find(argv[2]) : NULL;
-		if (cmd)
-			help_command(cmd);
-		else
-			help_all(commands, command_count);
-		finish_output();
-		return STATUS_OK;
-	}
+	if (argc > 1 && is_help(argv[1]))
+		return help(argv[2]);
 	if (argc > 1 && access(argv[1], F_OK))
 		check_spelling(argv[1]);
 	return command_run(commands[0], argc, argv);

@@ -135,6 +135,8 @@ static int tree(int argc, char **argv)
 		first = false;
 	}
 	finish_output();
+	if (first)
+		summary_nothing();
 	summary_print(&s.trace);
 	if (s.floor) {
 		fputs("ftd: too much to show all of it: left out calls shorter than ", stderr);

@@ -8,6 +8,7 @@
 #include "base/progress.h"
 #include "base/util.h"
 #include "read/dat.h"
+#include "read/live.h"
 #include "read/open.h"
 #include "read/packed.h"
 
@@ -76,6 +77,10 @@ void source_open(struct source *s, const char *path)
 	}
 	if (!fstat(s->fd, &st) && S_ISREG(st.st_mode))
 		s->size = st.st_size;
+	/* Files that the kernel makes up, as trace_pipe, have no size. */
+	s->live = !s->size;
+	if (s->live)
+		live_begin();
 	progress_begin(s->name, s->size);
 	s->stored = zalloc(STORED_SIZE);
 	s->read = read_plain;

@@ -6,12 +6,17 @@
 
 #include "base/progress.h"
 #include "base/util.h"
+#include "read/live.h"
 #include "read/source.h"
 
 size_t source_read_fd(struct source *s, char *buffer, size_t size)
 {
 	ssize_t got;
 
+	if (s->live && !live_wait(s->fd)) {
+		s->eof = true;
+		return 0;
+	}
 	do {
 		got = read(s->fd, buffer, size);
 	} while (got < 0 && errno == EINTR);
@@ -33,6 +38,8 @@ bool source_refill(struct source *s)
 void source_close(struct source *s)
 {
 	progress_end();
+	if (s->live)
+		live_end();
 	if (s->close)
 		s->close(s);
 	if (s->fd != STDIN_FILENO)

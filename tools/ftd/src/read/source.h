@@ -26,6 +26,7 @@ struct source {
 	const char *damage;
 
 	int fd;
+	bool live;			/* it may go on until Ctrl-C */
 	bool eof;
 	char *stored;			/* bytes of the file not used yet */
 	size_t stored_pos;

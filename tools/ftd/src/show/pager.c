@@ -18,19 +18,43 @@
 
 static pid_t pager;
 
-/* Is there a program in the PATH, and is it no busybox, which knows less? */
-static bool is_installed(const char *program)
+/* Where a program is in the PATH; false if it is not there. */
+static bool find_program(const char *program, char real[PATH_MAX])
 {
 	const char *dir = getenv("PATH"), *end;
-	char path[PATH_MAX], real[PATH_MAX];
+	char path[PATH_MAX];
 
+	if (strchr(program, '/'))
+		return !access(program, X_OK) && realpath(program, real);
 	for (; dir && *dir; dir = *end ? end + 1 : end) {
 		end = strchrnul(dir, ':');
 		snprintf(path, sizeof(path), "%.*s/%s", (int)(end - dir), dir, program);
 		if (!access(path, X_OK) && realpath(path, real))
-			return !strstr(real, "busybox");
+			return true;
 	}
 	return false;
+}
+
+/* Busybox has one that knows less. */
+static bool has_less(void)
+{
+	char real[PATH_MAX];
+
+	return find_program("less", real) && !strstr(real, "busybox");
+}
+
+/* What the shell would not find. It knows best what to make of anything but words. */
+static bool is_missing(const char *command)
+{
+	size_t len = strspn(command, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+			    "0123456789._+-/");
+	char program[PATH_MAX], real[PATH_MAX];
+
+	if (!len || len >= sizeof(program) || (command[len] && command[len] != ' '))
+		return false;
+	memcpy(program, command, len);
+	program[len] = '\0';
+	return !find_program(program, real);
 }
 
 /* NULL: none; an empty value and cat say so. */
@@ -41,8 +65,14 @@ static const char *choose_pager(void)
 	if (!command)
 		command = getenv("PAGER");
 	if (!command)
-		command = is_installed("less") ? "less" : "";
-	return *command && strcmp(command, "cat") ? command : NULL;
+		command = has_less() ? "less" : "";
+	if (!*command || !strcmp(command, "cat"))
+		return NULL;
+	if (!is_missing(command))
+		return command;
+	fprintf(stderr, "ftd: there is no pager %s: set FTD_PAGER or PAGER, or use --no-pager\n",
+		command);
+	return NULL;
 }
 
 static void __noreturn run_pager(const char *command, int input)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 #include "base/util.h"
+#include "calls/kernel_names.h"
 #include "show/summary.h"
 
 static void note(uint64_t count, const char *one, const char *many,
@@ -22,10 +23,29 @@ static void note_unmatched(const struct tally *t)
 	     "without name or duration: not counted");
 }
 
+/* A name with a mistake in it lets nothing through. */
+static void note_from(const struct trace *trace)
+{
+	size_t i;
+
+	if (!trace->filters || !trace->filters->from)
+		return;
+	for (i = 0; i < trace->names.count; i++)
+		if (trace->names.list[i].flags & NAME_FROM)
+			return;
+	fprintf(stderr, "ftd: no function in %s matches --from\n", trace->name);
+}
+
+void summary_nothing(void)
+{
+	fputs("ftd: no call passes the filters\n", stderr);
+}
+
 void summary_print(const struct trace *trace)
 {
 	const struct tally *t = &trace->tally;
 
+	note_from(trace);
 	note(trace_open_calls(trace), "call", "calls",
 	     "still open at the end of the trace: not counted");
 	note(t->abandoned, "entry", "entries",

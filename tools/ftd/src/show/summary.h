@@ -12,6 +12,11 @@
 void summary_print(const struct trace *trace);
 
 /**
+ * summary_nothing - say on stderr that there is nothing to show
+ */
+void summary_nothing(void);
+
+/**
  * summary_damage - say on stderr that it could not be read to its end
  * @name: the trace
  * @damage: why, or NULL: it could

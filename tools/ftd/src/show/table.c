@@ -85,15 +85,17 @@ struct selection columns_all(const struct columns *columns)
 	return s;
 }
 
-/* For messages. */
-static const char *all_letters(const struct columns *columns)
+/* For messages: "function (F), count (c)". */
+static const char *all_columns(const struct columns *columns)
 {
-	char *letters = zalloc(columns->count + 1);
+	struct string text;
 	size_t i;
 
+	string_begin(&text);
 	for (i = 0; i < columns->count; i++)
-		letters[i] = columns->list[i].letter;
-	return letters;
+		fprintf(text.out, "%s%s (%c)", i ? ", " : "", columns->list[i].name,
+			columns->list[i].letter);
+	return string_end(&text);
 }
 
 static const struct column *must_find(const struct columns *columns, const char *option,
@@ -102,9 +104,18 @@ static const struct column *must_find(const struct columns *columns, const char 
 	const struct column *col = find_word(columns, word, len);
 
 	if (!col)
-		die(STATUS_USAGE, "%s %s: no column '%.*s': use letters of %s", option, arg,
-		    (int)len, word, all_letters(columns));
+		die(STATUS_USAGE, "%s %s: no column '%.*s': give letters, or names with commas: %s",
+		    option, arg, (int)len, word, all_columns(columns));
 	return col;
+}
+
+/* Are all of these letters of columns? */
+static bool all_known(const struct columns *columns, const char *letters)
+{
+	for (; *letters; letters++)
+		if (!find_letter(columns, *letters))
+			return false;
+	return true;
 }
 
 struct selection columns_parse(const struct columns *columns, const char *option,
@@ -112,11 +123,11 @@ struct selection columns_parse(const struct columns *columns, const char *option
 {
 	struct selection s = { 0 };
 	const char *word, *end;
-	bool names = strchr(arg, ',') || column_named(columns, arg);
+	bool names = strchr(arg, ',') || column_named(columns, arg) || !all_known(columns, arg);
 
 	if (!*arg)
-		die(STATUS_USAGE, "%s needs at least one letter of %s", option,
-		    all_letters(columns));
+		die(STATUS_USAGE, "%s needs at least one column: %s", option,
+		    all_columns(columns));
 	if (!strcmp(arg, "all"))
 		return columns_all(columns);
 	for (word = arg; ; word = end) {
@@ -134,8 +145,8 @@ const struct column *column_parse(const struct columns *columns, const char *opt
 	const struct column *col = find_word(columns, arg, strlen(arg));
 
 	if (!col)
-		die(STATUS_USAGE, "%s %s: no such column: use a name, or a letter of %s", option,
-		    arg, all_letters(columns));
+		die(STATUS_USAGE, "%s %s: no such column: give one of %s", option, arg,
+		    all_columns(columns));
 	return col;
 }
 
