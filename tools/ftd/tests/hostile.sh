@@ -116,6 +116,17 @@ else
 	echo "FAILED: a trace of 12 MB takes $said"
 fi
 
+# A task's calls that are not drawn take some room, but many tasks share it.
+awk 'BEGIN { for (i = 1; i <= 40000; i++) printf " 0)   t-%-9d |   1.000 us    |  f();\n", i }' \
+	>"$work/tasks"
+said=$(memory "$ftd" flame --chart "$work/tasks")
+if ((${said% MB} < 250)); then
+	passed=$((passed + 1))
+else
+	failed=$((failed + 1))
+	echo "FAILED: a chart of 40000 tasks takes $said"
+fi
+
 # A reader that goes away is no error worth a message.
 expect "a reader that goes away" 0 '^Function' sh -c '"$0" report "$1" | head -n 1' "$ftd" "$trace"
 

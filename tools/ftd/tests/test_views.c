@@ -309,7 +309,7 @@ static void test_loops(void **state)
 /* What is too short leaves its time behind. */
 static void test_scene_floor(void **state)
 {
-	struct story s = { .floor = 10 };
+	struct story s = { .least = 10 };
 	struct scene all = { 0 };
 
 	(void)state;
@@ -325,8 +325,9 @@ static void test_scene_floor(void **state)
 
 static void test_largest(void **state)
 {
-	uint64_t v[1000], floor, seed = 1;
-	size_t i, keep, kept;
+	uint64_t v[1000], seed = 1;
+	size_t i, keep, kept, above;
+	struct cutoff cutoff;
 
 	(void)state;
 	for (keep = 0; keep < 1100; keep += 37) {
@@ -334,18 +335,31 @@ static void test_largest(void **state)
 			seed = seed * 6364136223846793005ULL + 1;
 			v[i] = seed >> 33 & (keep & 1 ? 0xffff : 15);
 		}
-		floor = largest(v, 1000, keep);
-		for (i = kept = 0; i < 1000; i++)
-			kept += v[i] >= floor;
-		assert_true(kept <= keep || !floor);
-		for (i = kept = 0; floor && i < 1000; i++)
-			kept += v[i] >= floor - 1;
-		assert_true(!floor || kept > keep);
+		cutoff = largest(v, 1000, keep);
+		for (i = kept = above = 0; i < 1000; i++) {
+			above += v[i] > cutoff.least;
+			kept += cutoff_keeps(&cutoff, v[i]);
+		}
+		assert_int_equal(kept, keep < 1000 ? keep : 1000);
+		assert_true(above <= keep);
 	}
+}
+
+/* So many equal ones, and all but one may be kept: not none. */
+static void test_equal(void **state)
+{
+	struct cutoff cutoff;
+	uint64_t v[1000];
+	size_t i, kept;
+
+	(void)state;
 	for (i = 0; i < 1000; i++)
 		v[i] = 5;
-	assert_int_equal(largest(v, 1000, 999), 6);
-	assert_int_equal(largest(v, 1000, 1000), 0);
+	cutoff = largest(v, 1000, 999);
+	assert_int_equal(cutoff.least, 5);
+	for (i = kept = 0; i < 1000; i++)
+		kept += cutoff_keeps(&cutoff, v[i]);
+	assert_int_equal(kept, 999);
 }
 
 static void test_kinds(void **state)
@@ -420,6 +434,7 @@ int main(void)
 		cmocka_unit_test(test_loops),
 		cmocka_unit_test(test_scene_floor),
 		cmocka_unit_test(test_largest),
+		cmocka_unit_test(test_equal),
 		cmocka_unit_test(test_kinds),
 		cmocka_unit_test(test_units),
 		cmocka_unit_test(test_svg_text),

@@ -131,19 +131,14 @@ static uint64_t size_of(const struct change *c)
 void changes_trim(struct changes *c, size_t most, uint64_t over)
 {
 	uint64_t *sizes = zalloc((c->count + 1) * sizeof(*sizes));
-	uint64_t floor = over + 1;
+	struct cutoff cutoff;
 	size_t i, kept = 0;
 
 	for (i = 0; i < c->count; i++)
 		sizes[i] = size_of(&c->list[i]);
-	if (most) {
-		uint64_t least = largest(sizes, c->count, most);
-
-		if (least > floor)
-			floor = least;
-	}
+	cutoff = largest(sizes, c->count, most ? most : c->count);
 	for (i = 0; i < c->count; i++)
-		if (size_of(&c->list[i]) >= floor)
+		if (cutoff_keeps(&cutoff, size_of(&c->list[i])) && size_of(&c->list[i]) > over)
 			c->list[kept++] = c->list[i];
 	c->count = kept;
 	free(sizes);

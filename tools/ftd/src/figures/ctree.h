@@ -147,6 +147,7 @@ void ctree_leave(struct ctree *t, uint32_t where, const struct ctimes *times);
  * @first: by node: its children are @kids[@first[node]] to @kids[@first[node+1]],
  *	the heaviest first
  * @kids: numbers of nodes
+ * @kept: by node: it is one of those that cview_keep() chose
  */
 struct cview {
 	const struct ctree *tree;
@@ -156,6 +157,7 @@ struct cview {
 	uint64_t *calls;
 	uint32_t *first;
 	uint32_t *kids;
+	unsigned char *kept;
 };
 
 /**
@@ -170,13 +172,15 @@ void cview_init(struct cview *v, const struct ctree *t, bool on_cpu,
 		const unsigned char *wanted);
 
 /**
- * cview_floor - the least weight such that no more than so many nodes have it
+ * cview_keep - choose the heaviest nodes: @v->kept
  * @v: view
  * @limit: how many
  *
- * Return: at least 1. A node that has it has a parent that has it.
+ * A node that is kept has a parent that is kept. None is that weighs nothing.
+ *
+ * Return: the least weight of them, at least 1.
  */
-uint64_t cview_floor(const struct cview *v, size_t limit);
+uint64_t cview_keep(struct cview *v, size_t limit);
 
 /**
  * cview_free - free it, but not the tree

@@ -115,6 +115,7 @@ void cview_init(struct cview *v, const struct ctree *t, bool on_cpu,
 	size_t node;
 
 	v->tree = t;
+	v->kept = NULL;
 	v->weight = zalloc(t->count * sizeof(*v->weight));
 	v->hidden = zalloc(t->count * sizeof(*v->hidden));
 	v->own = zalloc(t->count * sizeof(*v->own));
@@ -132,16 +133,20 @@ void cview_init(struct cview *v, const struct ctree *t, bool on_cpu,
 			      sizeof(*v->kids), compare_kids);
 }
 
-uint64_t cview_floor(const struct cview *v, size_t limit)
+uint64_t cview_keep(struct cview *v, size_t limit)
 {
-	size_t count = v->tree->count - CTREE_ROOT;
+	size_t node, count = v->tree->count - CTREE_ROOT;
 	uint64_t *weights = zalloc(count * sizeof(*weights));
-	uint64_t floor;
+	struct cutoff cutoff;
 
 	memcpy(weights, v->weight + CTREE_ROOT, count * sizeof(*weights));
-	floor = largest(weights, count, limit);
+	cutoff = largest(weights, count, limit);
 	free(weights);
-	return floor ? floor : 1;
+	v->kept = zalloc(v->tree->count);
+	/* A parent has a lower number: of equal weights it is kept first. */
+	for (node = CTREE_ROOT; node < v->tree->count; node++)
+		v->kept[node] = cutoff_keeps(&cutoff, v->weight[node]) && v->weight[node];
+	return cutoff.least ? cutoff.least : 1;
 }
 
 void cview_free(struct cview *v)
@@ -152,4 +157,5 @@ void cview_free(struct cview *v)
 	free(v->calls);
 	free(v->first);
 	free(v->kids);
+	free(v->kept);
 }

@@ -27,20 +27,22 @@ static void split(uint64_t *v, size_t lo, size_t hi, size_t *above, size_t *equa
 	*equal = end;
 }
 
-/* What a full sort would put at @keep, in linear time on average. */
-uint64_t largest(uint64_t *values, size_t count, size_t keep)
+/* What a full sort would put before @keep, in linear time on average. */
+struct cutoff largest(uint64_t *values, size_t count, size_t keep)
 {
 	size_t lo = 0, hi = count, above, equal;
 
 	if (count <= keep)
-		return 0;
+		return (struct cutoff) { .least = 0, .ties = count };
+	if (!keep)
+		return (struct cutoff) { .least = UINT64_MAX };
 	for (;;) {
 		split(values, lo, hi, &above, &equal);
-		if (keep < above)
+		if (keep <= above)
 			hi = above;
-		else if (keep >= equal)
+		else if (keep > equal)
 			lo = equal;
-		else	/* the first one that is too many: be larger than it */
-			return values[keep] + 1;
+		else
+			return (struct cutoff) { values[above], keep - above };
 	}
 }

@@ -83,17 +83,17 @@ static size_t list_totals(const struct scene *in, uint64_t *totals)
 	return count;
 }
 
-static void cut_short_ones(struct story *s, struct scene *in)
+static void cut_short_ones(struct story *s, struct scene *in, struct cutoff *cutoff)
 {
 	struct scene *scene, *next;
 
 	for (scene = in->first; scene; scene = next) {
 		next = scene->next;
-		if (scene->total < s->floor) {
-			scene_unlink(in, scene);
-			scene_cut(s, in, scene);
+		if (cutoff_keeps(cutoff, scene->total)) {
+			cut_short_ones(s, scene, cutoff);
 		} else {
-			cut_short_ones(s, scene);
+			scene_unlink(in, scene);
+			scene_too_short(s, in, scene);
 		}
 	}
 }
@@ -103,7 +103,7 @@ static void make_room(struct story *s)
 {
 	uint64_t *totals = zalloc(s->scenes * sizeof(*totals));
 	size_t i, j, count = 0;
-	uint64_t floor;
+	struct cutoff cutoff;
 
 	for (i = 0; i < s->count; i++) {
 		const struct actor *actor = s->actors[i];
@@ -112,13 +112,13 @@ static void make_room(struct story *s)
 		for (j = 0; j < actor->count; j++)
 			count += list_totals(actor->open[j], totals + count);
 	}
-	floor = largest(totals, count, s->limit / 2);
-	if (floor > s->floor)
-		s->floor = floor;
+	cutoff = largest(totals, count, s->limit / 2);
+	if (cutoff.least > s->least)
+		s->least = cutoff.least;
 	for (i = 0; i < s->count; i++) {
-		cut_short_ones(s, &s->actors[i]->all);
+		cut_short_ones(s, &s->actors[i]->all, &cutoff);
 		for (j = 0; j < s->actors[i]->count; j++)
-			cut_short_ones(s, s->actors[i]->open[j]);
+			cut_short_ones(s, s->actors[i]->open[j], &cutoff);
 	}
 	/* Calls that are open stay: not this work again and again for little room. */
 	if (s->scenes > s->limit / 4 * 3)

@@ -84,7 +84,7 @@ struct actor {
  * @actors: tasks in the order of their first calls
  * @count: how many
  * @timed: there are absolute times
- * @floor: scenes shorter than this had to go; 0: none had to
+ * @floor: scenes that had to go are shorter than this; 0: none had to
  *
  * The rest is private.
  */
@@ -98,6 +98,7 @@ struct story {
 
 	size_t room;
 	size_t limit;
+	uint64_t least;			/* what is shorter goes at once */
 	size_t scenes;
 	uint64_t line;
 };
@@ -135,6 +136,14 @@ void scene_append(struct story *s, struct scene *in, struct scene *scene);
  * @scene: scene
  */
 void scene_cut(struct story *s, struct scene *in, struct scene *scene);
+
+/**
+ * scene_too_short - scene_cut() for want of room: @s->floor tells of it
+ * @s: story
+ * @in: the scene around it
+ * @scene: scene
+ */
+void scene_too_short(struct story *s, struct scene *in, struct scene *scene);
 
 /**
  * scene_unlink - take a scene out of the list that it is in

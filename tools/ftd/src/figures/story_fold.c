@@ -90,6 +90,13 @@ void scene_cut(struct story *s, struct scene *in, struct scene *scene)
 	scene_free(s, scene);
 }
 
+void scene_too_short(struct story *s, struct scene *in, struct scene *scene)
+{
+	if (scene->total >= s->floor)
+		s->floor = scene->total + 1;
+	scene_cut(s, in, scene);
+}
+
 /* What is the same in both is one; what is left of @from was cut from @to. */
 static void merge(struct story *s, struct scene *to, struct scene *from)
 {
@@ -218,8 +225,8 @@ void scene_append(struct story *s, struct scene *in, struct scene *scene)
 		merge(s, last, scene);
 		return;
 	}
-	if (scene->total < s->floor) {
-		scene_cut(s, in, scene);
+	if (scene->total < s->least) {
+		scene_too_short(s, in, scene);
 		return;
 	}
 	link_last(in, scene);

@@ -88,69 +88,100 @@ static void *enter(struct sink *sink, const struct call *call, void *parent_data
 	return (void *)((uintptr_t)t->order << ORDER_SHIFT | (parent ? 0 : OUTER) | kind);
 }
 
-/* Bins twice as wide reach twice as far. */
-static void widen_bins(struct gaps *g)
+/* All tasks together have no more bins than there is room for. */
+static void make_room_for_gaps(struct timeline *t)
 {
-	unsigned int i;
+	size_t i;
 
-	g->width *= 2;
-	for (i = 0; i < GAP_BINS / 2; i++) {
-		const struct gap *from = &g->bins[2 * i];
-
-		g->bins[i] = (struct gap) {
-			from[0].count + from[1].count, from[0].time + from[1].time
-		};
-	}
-	memset(&g->bins[i], 0, sizeof(g->bins) / 2);
+	if (!t->gap_bins)
+		t->gap_bins = GAP_BINS;
+	if (t->gap_bins == 1 || (t->gap_tasks + 1) * t->gap_bins <= GAP_ROOM)
+		return;
+	t->gap_bins /= 2;
+	for (i = 0; i < t->tasks; i++)
+		if (t->lanes[i]->gaps)
+			t->lanes[i]->gaps = gaps_halve(t->lanes[i]->gaps);
 }
 
-/* A call was not kept, and nobody around it is there to tell. */
-static void add_gap(struct lane *lane, uint64_t begin, uint64_t duration)
+/* A call is not kept, and nobody around it is there to tell. */
+static void add_gap(struct timeline *t, struct lane *lane, uint64_t begin,
+		    uint64_t duration)
 {
-	struct gaps *g = lane->gaps;
-	uint64_t end, i;
-
-	if (!g) {
-		g = zalloc(sizeof(*g));
-		g->begin = begin;
-		g->width = 1;
-		lane->gaps = g;
+	if (!lane->gaps) {
+		make_room_for_gaps(t);
+		lane->gaps = gaps_new(begin, t->gap_bins);
+		t->gap_tasks++;
 	}
-	/* Before the first one: as good as with it. */
-	begin = begin > g->begin ? begin - g->begin : 0;
-	end = begin + duration;
-	while (end / g->width >= GAP_BINS)
-		widen_bins(g);
-	g->bins[begin / g->width].count++;
-	for (i = begin / g->width; begin <= end && i <= end / g->width; i++) {
-		uint64_t border = (i + 1) * g->width < end ? (i + 1) * g->width : end;
+	gaps_add(lane->gaps, begin, duration);
+}
 
-		g->bins[i].time += border - begin;
-		begin = border;
-	}
+static void drop(struct timeline *t, struct lane *lane, const struct tcall *call)
+{
+	if (call->duration >= t->floor)
+		t->floor = call->duration + 1;
+	if (call->outer)
+		add_gap(t, lane, call->begin == NO_TIME ? call->guess : call->begin,
+			call->duration);
+}
+
+/*
+ * Which calls are the longest. Of equal ones those that began first are, so that a
+ * caller is kept with what it called.
+ */
+struct choice {
+	uint64_t least;
+	struct cutoff early;		/* of those that are no longer, by the order turned round */
+};
+
+static uint64_t turned(const struct tcall *call)
+{
+	return UINT64_MAX - call->order;
+}
+
+static struct choice choose(const struct timeline *t)
+{
+	uint64_t *values = zalloc((t->count + 1) * sizeof(*values));
+	struct choice choice;
+	struct cutoff cutoff;
+	size_t i, count = 0;
+
+	for (i = 0; i < t->count; i++)
+		if (!t->calls[i].open)
+			values[count++] = t->calls[i].duration;
+	cutoff = largest(values, count, t->limit);
+	choice.least = cutoff.least;
+	for (i = count = 0; i < t->count; i++)
+		if (!t->calls[i].open && t->calls[i].duration == cutoff.least)
+			values[count++] = turned(&t->calls[i]);
+	choice.early = largest(values, count, cutoff.ties);
+	free(values);
+	return choice;
+}
+
+static bool is_chosen(struct choice *choice, const struct tcall *call)
+{
+	if (call->open || call->duration > choice->least)
+		return true;
+	return call->duration == choice->least &&
+	       cutoff_keeps(&choice->early, turned(call));
 }
 
 /* Keep the longest ones, and those that are open. */
 static void thin_out(struct timeline *t)
 {
-	uint64_t *durations = zalloc((t->count + 1) * sizeof(*durations));
-	size_t i, kept = 0, closed = 0;
+	struct choice choice = choose(t);
+	size_t i, kept = 0;
 
-	for (i = 0; i < t->count; i++)
-		if (!t->calls[i].open)
-			durations[closed++] = t->calls[i].duration;
-	t->floor = largest(durations, closed, t->limit);
+	t->least = choice.least;
 	for (i = 0; i < t->count; i++) {
 		const struct tcall *call = &t->calls[i];
 
-		if (call->open || call->duration >= t->floor)
+		if (is_chosen(&choice, call))
 			t->calls[kept++] = *call;
-		else if (call->outer)
-			add_gap(lane_of(t, call->task), call->begin == NO_TIME ?
-				call->guess : call->begin, call->duration);
+		else
+			drop(t, lane_of(t, call->task), call);
 	}
 	t->count = kept;
-	free(durations);
 }
 
 static void keep(struct timeline *t, const struct tcall *call)
@@ -197,6 +228,7 @@ static void leave(struct sink *sink, const struct call *call)
 	uintptr_t data = (uintptr_t)call->data;
 	enum kind kind = data & KIND_MASK;
 	uint64_t order = order_of(lane, call, data >> ORDER_SHIFT);
+	struct tcall now;
 
 	if (level->begin + call->duration > lane->clock)
 		lane->clock = level->begin + call->duration;
@@ -210,13 +242,7 @@ static void leave(struct sink *sink, const struct call *call)
 	}
 	t->kinds[kind] += call_own(call);
 	t->kinds[kind == KIND_OTHER ? KIND_WAIT : kind] += call->asleep;
-	if (call->duration < t->floor) {
-		if (data & OUTER)
-			add_gap(lane, call->begin == NO_TIME ? level->begin : call->begin,
-				call->duration);
-		return;
-	}
-	keep(t, &(struct tcall) {
+	now = (struct tcall) {
 		.order = order,
 		.begin = call->begin,
 		.guess = level->begin,
@@ -232,7 +258,11 @@ static void leave(struct sink *sink, const struct call *call)
 		.kind = kind,
 		.interrupt = call->interrupt,
 		.outer = data & OUTER,
-	});
+	};
+	if (now.duration < t->least)
+		drop(t, lane, &now);
+	else
+		keep(t, &now);
 }
 
 /* How long it took is known when all calls are: fit() sees to it. */

@@ -9,6 +9,7 @@
 
 #include "calls/kind.h"
 #include "calls/trace.h"
+#include "figures/gaps.h"
 
 /**
  * struct tcall - a call that was kept
@@ -51,23 +52,6 @@ struct tcall {
 	bool outer;
 };
 
-#define GAP_BINS	512
-
-/**
- * struct gaps - when a task made calls of which none was kept, nor their callers
- * @begin: when the first bin begins
- * @width: nanoseconds of a bin
- * @bins: how many calls begin in each, and how much of their time is in it
- */
-struct gaps {
-	uint64_t begin;
-	uint64_t width;
-	struct gap {
-		uint64_t count;
-		uint64_t time;
-	} bins[GAP_BINS];
-};
-
 /* The first begin and the last end of all calls. */
 struct bounds {
 	uint64_t begin;
@@ -85,7 +69,7 @@ struct bounds {
  * @timed: the trace has absolute times
  * @total: calls in the trace
  * @tasks: tasks that made calls
- * @floor: calls as short as this were not kept; 0: all were
+ * @floor: calls that were not kept are shorter than this; 0: all were
  * @kinds: local time of each kind, calls that were not kept included
  */
 struct timeline {
@@ -103,6 +87,9 @@ struct timeline {
 
 	size_t limit;
 	size_t room;
+	uint64_t least;			/* what is shorter is not kept */
+	unsigned int gap_bins;		/* of each task */
+	size_t gap_tasks;
 	uint64_t order;
 	struct lane **lanes;
 	size_t lane_room;

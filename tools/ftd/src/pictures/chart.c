@@ -122,9 +122,9 @@ static void draw_gap(struct chart *c, const struct chart_lane *lane,
 static void draw_gaps(struct chart *c, const struct chart_lane *lane)
 {
 	const struct gaps *g = timeline_gaps(c->t->calls[lane->first].task);
-	unsigned int i, first = GAP_BINS, end = 0;
+	unsigned int i, first = g ? g->count : 0, end = 0;
 
-	for (i = 0; g && i < GAP_BINS; i++) {
+	for (i = 0; g && i < g->count; i++) {
 		if (!g->bins[i].count && !g->bins[i].time)
 			continue;
 		if (first < i && i > end + EMPTY_BINS) {

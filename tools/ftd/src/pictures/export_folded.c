@@ -14,7 +14,6 @@
  * struct folder - stacks being written
  * @c: trace and tree
  * @view: the tree, sorted
- * @floor: least weight of a place
  * @stack: names from the outermost one to the present one
  * @used: length of @stack
  * @room: bytes it has room for
@@ -22,7 +21,6 @@
 struct folder {
 	const struct collector *c;
 	struct cview view;
-	uint64_t floor;
 	char *stack;
 	size_t used;
 	size_t room;
@@ -56,7 +54,7 @@ static void put_line(FILE *out, const struct folder *f, uint64_t nsec)
 
 static void put_node(FILE *out, struct folder *f, uint32_t node)
 {
-	uint32_t i, end = f->view.first[node + 1];
+	uint32_t i, end = f->view.first[node + 1], places = 0;
 	uint64_t rest = f->view.hidden[node];
 	size_t before = f->used;
 	char more[32];
@@ -66,16 +64,17 @@ static void put_node(FILE *out, struct folder *f, uint32_t node)
 		put_line(out, f, f->view.own[node]);
 	}
 	for (i = f->view.first[node]; i < end; i++) {
-		if (f->view.weight[f->view.kids[i]] < f->floor)
-			break;
-		put_node(out, f, f->view.kids[i]);
+		if (f->view.kept[f->view.kids[i]]) {
+			put_node(out, f, f->view.kids[i]);
+			continue;
+		}
+		rest += f->view.weight[f->view.kids[i]];
+		places++;
 	}
-	if (i < end)
-		snprintf(more, sizeof(more), "(%" PRIu32 " more)", end - i);
+	if (places)
+		snprintf(more, sizeof(more), "(%" PRIu32 " more)", places);
 	else
 		strcpy(more, "(not shown)");
-	for (; i < end; i++)
-		rest += f->view.weight[f->view.kids[i]];
 	push(f, more);
 	put_line(out, f, rest);
 	f->used = before;
@@ -86,7 +85,7 @@ void export_folded(FILE *out, const struct collector *c, bool on_cpu, size_t lim
 	struct folder f = { .c = c };
 
 	collect_view(c, &f.view, on_cpu);
-	f.floor = cview_floor(&f.view, limit);
+	cview_keep(&f.view, limit);
 	put_node(out, &f, CTREE_ROOT);
 	cview_free(&f.view);
 	free(f.stack);

@@ -70,16 +70,16 @@ static void find_floor(struct flame *f, size_t limit)
 {
 	size_t i;
 
-	f->floor = cview_floor(&f->view, limit);
+	f->floor = cview_keep(&f->view, limit);
 	for (i = CTREE_ROOT + 1; i < f->c->tree.count; i++) {
 		f->places += f->view.weight[i] > 0;
-		f->cut += f->view.weight[i] > 0 && f->view.weight[i] < f->floor;
+		f->cut += f->view.weight[i] > 0 && !f->view.kept[i];
 	}
 }
 
 static bool is_drawn(const struct flame *f, uint32_t node)
 {
-	return f->view.weight[node] >= f->floor;
+	return f->view.kept[node];
 }
 
 /* How many rows it takes, and how much of it is not drawn. */
@@ -163,9 +163,8 @@ static void draw_node(struct flame *f, uint32_t node, uint64_t begin, uint32_t r
 	for (i = f->view.first[node]; i < f->view.first[node + 1]; i++) {
 		uint32_t kid = f->view.kids[i];
 
-		/* The heaviest come first. */
 		if (!is_drawn(f, kid))
-			break;
+			continue;
 		draw_node(f, kid, begin, row + 1);
 		begin += f->view.weight[kid];
 	}
