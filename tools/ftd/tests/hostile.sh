@@ -116,6 +116,15 @@ else
 	echo "FAILED: a trace of 12 MB takes $said"
 fi
 
+# Whose calls these are is said at the end: they wait in a file, for the table and for check.
+awk 'BEGIN { for (i = 0; i < 99999; i++) print " 0)   1.000 us    |  f" i % 3 "();"
+	print " 0)   1.000 us    |  } /* g */"
+	print " 0)    cat-123    =>    sh-120    " }' >"$work/late"
+expect "a task with a late name" 0 '^f0 +33333 ' "$ftd" --pid 123 "$work/late"
+expect "a task with a late name, check" 1 'late:100000: exit of g without an entry' \
+	"$ftd" check --task cat "$work/late"
+expect "another task with a late name" 0 'no function passes' "$ftd" --pid 120 "$work/late"
+
 # A task's calls that are not drawn take some room, but many tasks share it.
 awk 'BEGIN { for (i = 1; i <= 40000; i++) printf " 0)   t-%-9d |   1.000 us    |  f();\n", i }' \
 	>"$work/tasks"

@@ -195,8 +195,13 @@ bool filters_call(const struct filters *f, const struct call *call)
 	       call->begin < f->before;
 }
 
+bool filters_by_task(const struct filters *f)
+{
+	return f->task_count || f->pid_count;
+}
+
 bool filters_any(const struct filters *f)
 {
-	return f->task_count || f->pid_count || f->cpu_count || f->after ||
+	return filters_by_task(f) || f->cpu_count || f->after ||
 	       f->before != NO_TIME || f->depth || f->min || f->from;
 }

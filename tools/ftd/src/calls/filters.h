@@ -87,6 +87,12 @@ bool filters_from(const struct filters *f, const char *name);
 bool filters_task(const struct filters *f, const struct task *task);
 
 /**
+ * filters_by_task - does it take a look at each task?
+ * @f: filters
+ */
+bool filters_by_task(const struct filters *f);
+
+/**
  * filters_call - is a call of such a task looked at?
  * @f: filters
  * @call: a call that begins; with a trace that does not tell CPU or time, the

@@ -7,8 +7,11 @@
  * constant: replay_all() is compiled once with each value.
  */
 #include "base/util.h"
+#include "calls/held.h"
 #include "calls/ids.h"
+#include "calls/interrupts.h"
 #include "calls/kernel_names.h"
+#include "calls/odd.h"
 #include "calls/replay.h"
 #include "calls/running.h"
 
@@ -26,21 +29,6 @@ static uint64_t func_bit(uint32_t func)
 	return 1ULL << (func * 0x9e3779b9U >> 26);
 }
 
-static void tell_odd(struct replay *r, uint64_t line, const char *what,
-		     uint32_t func)
-{
-	const struct name *name;
-
-	if (!r->odd)
-		return;
-	if (func == NO_NAME) {
-		r->odd(r, line, what, NULL, 0);
-		return;
-	}
-	name = &r->trace->names.list[func];
-	r->odd(r, line, what, name->text, name->len);
-}
-
 /* Forget what a task has open from @depth on. */
 static void abandon(struct replay *r, struct task *task, uint32_t depth)
 {
@@ -48,7 +36,7 @@ static void abandon(struct replay *r, struct task *task, uint32_t depth)
 
 	for (i = depth; r->odd && i < task->used; i++)
 		if (task->frames[i].open)
-			tell_odd(r, task->frames[i].line, "entry without an exit",
+			odd_tell(r, task->frames[i].line, "entry without an exit",
 				 task->frames[i].func);
 	r->trace->tally.abandoned += task_cut(task, depth);
 }
@@ -70,34 +58,6 @@ static __always_inline bool is_outermost(const struct task *task,
 {
 	return !caller || !(caller->open_bits & func_bit(func)) ||
 	       !is_open_twice(task, caller, func);
-}
-
-/*
- * Did an interrupt make this call, and not the function that it stands in? Its
- * name says so, unless an interrupt is being handled already: hard ones do not
- * nest. Soft ones also run for themselves.
- */
-static bool is_interrupt(struct task *task, const struct frame *caller,
-			 uint32_t depth, uint32_t flags)
-{
-	if (task->arrow == ARROW_FIRST)
-		task->arrow = depth;
-	if (task->arrow > (int32_t)depth)
-		task->arrow = ARROW_NONE;	/* its end is not in the trace */
-	if (!caller || caller->in_irq == IN_IRQ)
-		return false;
-	if (task->arrow == (int32_t)depth)
-		return true;
-	if (flags & (NAME_IRQ | NAME_PREEMPT))
-		return true;
-	return flags & NAME_SOFTIRQ && caller->in_irq == IN_TASK &&
-	       caller->open && !(caller->flags & NAME_BOTTOM);
-}
-
-static __always_inline bool may_be_interrupt(const struct task *task, uint32_t flags)
-{
-	return unlikely(flags & (NAME_IRQ | NAME_PREEMPT | NAME_SOFTIRQ) ||
-			task->arrow != ARROW_NONE);
 }
 
 /* Only the call itself may be filtered out; times are those of all calls. */
@@ -242,7 +202,7 @@ static __always_inline void replay_leaf(struct replay *r, const struct step *s)
 	call.duration = ev->duration;
 	if (unlikely(ev->duration == NO_TIME)) {
 		r->trace->tally.untimed++;
-		tell_odd(r, s->line, "call without a duration", s->id.func);
+		odd_tell(r, s->line, "call without a duration", s->id.func);
 		call.duration = 0;
 	}
 	finish_call(r, s, &call, caller, false, shown);
@@ -314,7 +274,7 @@ static uint64_t stamp_difference(struct replay *r, const struct call *call,
 {
 	if (now == NO_TIME || call->begin == NO_TIME) {
 		r->trace->tally.untimed++;
-		tell_odd(r, call->line, "call without a duration", call->func);
+		odd_tell(r, call->line, "call without a duration", call->func);
 		return 0;
 	}
 	return now > call->begin ? now - call->begin : 0;
@@ -340,7 +300,7 @@ static void unmatched_exit(struct replay *r, const struct step *s,
 	bool shown = true;
 
 	r->trace->tally.unmatched++;
-	tell_odd(r, s->line, "exit without an entry", s->id.func);
+	odd_tell(r, s->line, "exit without an entry", s->id.func);
 	if (ev->duration == NO_TIME || ev->func == NO_NAME)
 		r->trace->tally.dropped++;
 	if (ev->duration == NO_TIME)
@@ -394,23 +354,60 @@ static __always_inline void replay_exit(struct replay *r, struct step *s)
 	finish_call(r, s, &call, caller, f->scheduled, f->shown);
 }
 
-static void replay_lost(struct replay *r, const struct event *ev, uint64_t line)
+/* A call, in the task's turn. */
+static __always_inline void replay_call(struct replay *r, struct step *s)
 {
-	char what[64];
-
-	r->trace->tally.lost += ev->duration ? ev->duration : 1;
-	if (!r->odd)
-		return;
-	snprintf(what, sizeof(what), "%llu or more events lost by the kernel",
-		 (unsigned long long)(ev->duration ? ev->duration : 1));
-	r->odd(r, line, what, NULL, 0);
+	if (unlikely(s->task->resumes))
+		running_resume(s->task, s->ev);
+	if (s->ev->kind == EVENT_LEAF)
+		replay_leaf(r, s);
+	else if (s->ev->kind == EVENT_ENTRY)
+		replay_entry(r, s);
+	else
+		replay_exit(r, s);
 }
 
-static void replay_unknown(struct replay *r, const struct event *ev, uint64_t line)
+static void set_arrow(struct task *task, const struct event *ev)
 {
-	r->trace->tally.unknown++;
-	if (r->odd)
-		r->odd(r, line, "not understood", r->block + ev->duration, ev->func);
+	task->arrow = ev->kind == EVENT_IRQ_ENTER ? ARROW_FIRST : ARROW_NONE;
+}
+
+static void replay_held(struct replay *r, struct task *task, const struct held *held)
+{
+	struct step s = {
+		.ev = &held->ev,
+		.task = task,
+		.line = held->line,
+		.id = held->id,
+	};
+
+	if (held->ev.kind > EVENT_EXIT)
+		set_arrow(task, &held->ev);
+	else
+		replay_call(r, &s);
+}
+
+static void replay_arrow(struct replay *r, struct ids *ids, const struct event *ev)
+{
+	struct task *task = running_task(r, ids, ev);
+
+	if (is_held(r, task))
+		held_add(task, &(struct held) { .ev = *ev });
+	else
+		set_arrow(task, ev);
+}
+
+/* The first switch on a CPU says whose calls those before it were. */
+static void replay_switch(struct replay *r, struct ids *ids, const struct event *ev)
+{
+	struct task *on_cpu = running_on(&r->trace->tasks, ev->cpu);
+	struct task *anywhere = running_on(&r->trace->tasks, NO_CPU);
+
+	if (on_cpu && on_cpu->held)
+		held_settle(r, on_cpu, held_shown(r, ids, ev), replay_held);
+	if (anywhere && anywhere->held)
+		held_settle(r, anywhere, held_shown(r, ids, ev), replay_held);
+	running_switch(r, ids, ev);
 }
 
 /* Everything that is not a call. */
@@ -421,22 +418,20 @@ static void replay_other(struct replay *r, struct ids *ids,
 
 	switch (ev->kind) {
 	case EVENT_SWITCH:
-		running_switch(r, ids, ev);
+		replay_switch(r, ids, ev);
 		break;
 	case EVENT_LOST:
-		replay_lost(r, ev, line);
+		odd_lost(r, ev, line);
 		break;
 	case EVENT_IRQ_ENTER:
-		running_task(r, ids, ev)->arrow = ARROW_FIRST;
-		break;
 	case EVENT_IRQ_EXIT:
-		running_task(r, ids, ev)->arrow = ARROW_NONE;
+		replay_arrow(r, ids, ev);
 		break;
 	case EVENT_OTHER:
 		r->trace->tally.other++;
 		break;
 	default:
-		replay_unknown(r, ev, line);
+		odd_unknown(r, ev, line);
 	}
 }
 
@@ -455,14 +450,10 @@ static __always_inline void replay_all(struct replay *r, const struct events *ev
 		s.task = running_task(r, ids, ev);
 		s.id = ids_func(r, ids, ev->func);
 		s.line = r->trace->lines + ev->line + 1;
-		if (unlikely(s.task->resumes))
-			running_resume(s.task, ev);
-		if (ev->kind == EVENT_LEAF)
-			replay_leaf(r, &s);
-		else if (ev->kind == EVENT_ENTRY)
-			replay_entry(r, &s);
+		if (!plain && unlikely(is_held(r, s.task)))
+			held_add(s.task, &(struct held) { *ev, s.line, s.id });
 		else
-			replay_exit(r, &s);
+			replay_call(r, &s);
 	}
 }
 
@@ -481,6 +472,9 @@ void replay_end(struct replay *r)
 	uint32_t depth;
 	size_t i;
 
+	for (i = 0; i < tasks->count; i++)
+		r->trace->tally.nameless += held_settle(r, tasks->list[i], false,
+							replay_held);
 	if (!r->sink || !r->sink->open)
 		return;
 	for (i = 0; i < tasks->count; i++) {

@@ -12,6 +12,7 @@ void trace_run(struct trace *t, const struct trace_options *opt,
 	trace_init(t);
 	t->filters = opt->filters;
 	r.filtering = opt->filters && filters_any(opt->filters);
+	r.holding = opt->filters && filters_by_task(opt->filters);
 	input_open(&in, opt->path);
 	read_trace(&r, &in);
 	t->name = in.name;

@@ -25,6 +25,7 @@ typedef void odd_line(struct replay *r, uint64_t line, const char *what,
  * @opt: what is wanted
  * @sink: who else wants to hear of each call, or NULL
  * @filtering: each call has to pass filters
+ * @holding: some of these are about tasks, which have to be known
  * @odd: who wants to know of odd lines, or NULL
  * @odd_data: for @odd
  * @block: the lines that the events are made of, for @odd
@@ -34,6 +35,7 @@ struct replay {
 	const struct trace_options *opt;
 	struct sink *sink;
 	bool filtering;
+	bool holding;
 	odd_line *odd;
 	void *odd_data;
 	const char *block;

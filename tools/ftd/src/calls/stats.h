@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "base/index.h"
+#include "base/util.h"
 #include "calls/call.h"
 #include "calls/hist.h"
 #include "calls/wide.h"
@@ -120,7 +121,9 @@ static inline void stats_call(struct stats *st, const struct call *call)
 	f = &st->funcs[call->func];
 	if (!f->count || call->duration < f->shortest)
 		f->shortest = call->duration;
-	if (!f->count || call->duration > f->longest) {
+	/* Calls of a task that had to wait for its name may come late. */
+	if (!f->count || call->duration > f->longest ||
+	    unlikely(call->duration == f->longest && call->line < f->worst.line)) {
 		f->longest = call->duration;
 		f->worst = (struct worst) {
 			.begin = call->begin,

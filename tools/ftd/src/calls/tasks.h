@@ -101,6 +101,7 @@ enum irq_level { IN_TASK, IN_SOFTIRQ, IN_IRQ };
  * @out: when another task was switched to, or NO_TIME
  * @arrow: an arrow said that an interrupt came: the depth of its calls, or
  *	ARROW_FIRST until there is one, else ARROW_NONE
+ * @held: what waits until the trace names the task; NULL: nothing
  * @check: what the checker remembers about the task
  */
 struct task {
@@ -122,6 +123,7 @@ struct task {
 	struct task *after;
 	uint64_t out;
 	int32_t arrow;
+	void *held;
 
 	struct {
 		uint32_t doubt;		/* number of the last gap it has heard of */

@@ -21,6 +21,7 @@
  * @lost: events that the kernel says it lost
  * @unknown: lines that the scanner did not understand
  * @other: lines that are no part of the trace
+ * @nameless: lines of tasks that the trace does not name, though filters ask for it
  * @overlong: lines longer than any the kernel prints
  * @cut: the last line has no end
  */
@@ -34,6 +35,7 @@ struct tally {
 	uint64_t lost;
 	uint64_t unknown;
 	uint64_t other;
+	uint64_t nameless;
 	uint64_t overlong;
 	uint64_t cut;
 };

@@ -94,13 +94,13 @@ static void print_verdict(const struct check *c)
 static void print_summary(const struct check *c)
 {
 	printf("%s: lines %llu, pairs %llu", c->in->name,
-	       (unsigned long long)c->in->line, (unsigned long long)c->pairs);
+	       (unsigned long long)c->in->line, (unsigned long long)c->counts.pairs);
 	if (c->threshold)
-		printf(", kept %llu below threshold", (unsigned long long)c->kept);
+		printf(", kept %llu below threshold", (unsigned long long)c->counts.kept);
 	print_count(c->open, "still open");
-	print_count(c->dead, "left open by tasks that ended");
-	print_count(c->unpaired, "begun before the trace");
-	print_count(c->interrupted, "calls of interrupts next to a record");
+	print_count(c->counts.dead, "left open by tasks that ended");
+	print_count(c->counts.unpaired, "begun before the trace");
+	print_count(c->counts.interrupted, "calls of interrupts next to a record");
 	print_count(c->lost, "events lost");
 	print_count(c->other, "lines of other text");
 	print_verdict(c);
@@ -117,12 +117,12 @@ static void end_json(const struct check *c)
 	result_json_count("cut", c->in->cut);
 	fputs(", \"damage\": ", stdout);
 	result_json_text(c->in->source.damage);
-	printf("},\n  \"counts\": {\"pairs\": %llu", (unsigned long long)c->pairs);
-	result_json_count("kept", c->kept);
+	printf("},\n  \"counts\": {\"pairs\": %llu", (unsigned long long)c->counts.pairs);
+	result_json_count("kept", c->counts.kept);
 	result_json_count("open", c->open);
-	result_json_count("dead", c->dead);
-	result_json_count("unpaired", c->unpaired);
-	result_json_count("interrupted", c->interrupted);
+	result_json_count("dead", c->counts.dead);
+	result_json_count("unpaired", c->counts.unpaired);
+	result_json_count("interrupted", c->counts.interrupted);
 	result_json_count("violations", c->violations);
 	result_json_count("hidden", c->hidden);
 	putchar('}');

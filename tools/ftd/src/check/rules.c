@@ -17,6 +17,7 @@
 #include "base/util.h"
 #include "calls/kernel_names.h"
 #include "check/filter.h"
+#include "check/pending.h"
 #include "check/rules.h"
 
 /* Looked up once for each function. */
@@ -42,6 +43,8 @@ static void report(struct check *c, bool shown, struct violation v)
 		return;
 	}
 	v.names = &c->names;
+	if (pending_add(v.call.task, &v))
+		return;
 	c->report(c, &v);
 	c->violations++;
 }
@@ -125,7 +128,7 @@ static void check_caller(struct check *c, struct task *task)
 	if (!depth || depth <= task->check.floor || is_open(task, depth - 1))
 		return;
 	if (is_interrupt(c, c->call.func) && !task->check.resuming) {
-		c->interrupted += c->shown;
+		c->to->interrupted += c->shown;
 		return;
 	}
 	if (!task->check.resuming)
@@ -161,9 +164,9 @@ static void count_pair(struct check *c)
 {
 	if (!c->shown)
 		return;
-	c->pairs++;
+	c->to->pairs++;
 	if (c->call.duration < c->threshold)
-		c->kept++;
+		c->to->kept++;
 }
 
 /* A call at the task's depth begins; was there an interrupt before its record? */
@@ -289,7 +292,7 @@ static void check_exit(struct check *c, struct task *task,
 	if (known)
 		check_pair(c, &f, rec);
 	else if (f.open ? f.doubtful : may_be_older(task, rec->depth))
-		c->unpaired += c->shown;
+		c->to->unpaired += c->shown;
 	else if (f.open)
 		wrong_exit(c, &f);
 	else
@@ -360,7 +363,7 @@ static void check_rebirth(struct check *c, struct task *task,
 {
 	if (!has_ended(c, task, rec->depth))
 		return;
-	c->dead += count_open(task);
+	c->to->dead += count_open(task);
 	task->used = 0;
 	task->check.resuming = true;
 	task->check.not_before = 0;
@@ -382,6 +385,7 @@ static void check_call(struct check *c, const struct record *rec)
 	struct task *task = running_task(c, rec);
 	uint64_t *clock = find_clock(c, rec);
 
+	c->to = pending_counts(c, task);
 	hear_of_gaps(c, task);
 	check_rebirth(c, task, rec);
 	check_look_at(c, task, rec);
@@ -405,6 +409,7 @@ static void check_call(struct check *c, const struct record *rec)
 /* A line of no call may show what time it is. */
 static void check_rest(struct check *c, const struct record *rec)
 {
+	c->to = &c->counts;
 	check_look_at(c, NULL, rec);
 	if (rec->kind != RECORD_UNKNOWN)
 		check_cpu(c, find_clock(c, rec), rec);
@@ -427,6 +432,7 @@ void check_record(struct check *c, const struct record *rec)
 		check_rest(c, rec);
 		break;
 	case RECORD_SWITCH:
+		pending_switch(c, rec);
 		tasks_switch(&c->tasks, rec);
 		note_sleep(c->tasks.current[rec->cpu + 1]);
 		break;
@@ -448,14 +454,15 @@ void check_end(struct check *c)
 	size_t i;
 
 	for (i = 0; i < c->tasks.count; i++) {
-		const struct task *task = c->tasks.list[i];
+		struct task *task = c->tasks.list[i];
 
-		*(has_ended(c, task, 0) ? &c->dead : &c->open) += count_open(task);
+		pending_settle(c, task, false);
+		*(has_ended(c, task, 0) ? &c->counts.dead : &c->open) += count_open(task);
 	}
 }
 
 bool check_empty(const struct check *c)
 {
-	return c->filtering && !(c->pairs + c->open + c->dead + c->unpaired +
-				 c->interrupted + c->violations);
+	return c->filtering && !(c->counts.pairs + c->open + c->counts.dead +
+				 c->counts.unpaired + c->counts.interrupted + c->violations);
 }

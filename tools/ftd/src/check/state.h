@@ -11,6 +11,22 @@
 #include "read/input.h"
 
 /**
+ * struct check_counts - calls that pass the filters
+ * @pairs: calls with entry and exit
+ * @kept: of these, the ones shorter than the threshold
+ * @interrupted: calls of interrupts that came between a call and its record
+ * @unpaired: exits whose entry lies before the trace or in a gap
+ * @dead: calls that tasks had open when they ended
+ */
+struct check_counts {
+	uint64_t pairs;
+	uint64_t kept;
+	uint64_t interrupted;
+	uint64_t unpaired;
+	uint64_t dead;
+};
+
+/**
  * struct check - a trace being checked
  * @report: who wants to know of each violation that passes the filters
  * @in: where it comes from; for messages
@@ -28,12 +44,10 @@
  * @call: the call on the line at hand; its duration may be NO_TIME
  * @base: with --from, as in struct frame
  * @shown: it passes the filters
- * @pairs: calls with entry and exit
- * @kept: of these, the ones shorter than @threshold
+ * @counts: of all tasks that have a name, or need none
+ * @to: the counts of the task on the line at hand: @counts, or others as long as
+ *	the filters ask for its name and the trace has not told it
  * @open: calls still open at the end, which is allowed
- * @dead: calls that tasks had open when they ended
- * @interrupted: calls of interrupts that came between a call and its record
- * @unpaired: exits whose entry lies before the trace or in a gap
  * @lost: events lost, as the kernel says
  * @other: lines that are no part of the trace
  * @violations: what was wrong
@@ -59,12 +73,9 @@ struct check {
 	uint32_t base;
 	bool shown;
 
-	uint64_t pairs;
-	uint64_t kept;
+	struct check_counts counts;
+	struct check_counts *to;
 	uint64_t open;
-	uint64_t dead;
-	uint64_t interrupted;
-	uint64_t unpaired;
 	uint64_t lost;
 	uint64_t other;
 	uint64_t violations;

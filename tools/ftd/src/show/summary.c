@@ -56,6 +56,8 @@ void summary_print(const struct trace *trace)
 	note(t->lost, "event", "events", "or more lost by the kernel");
 	note(t->unknown, "line", "lines", "not understood (-w shows them)");
 	note(t->other, "line", "lines", "of other text: no part of the trace");
+	note(t->nameless, "line", "lines",
+	     "of tasks that the trace does not name: left out by --pid and --task");
 	note(t->overlong, "line", "lines", "longer than any the kernel prints: cut");
 	summary_damage(trace->name, trace->damage);
 }
