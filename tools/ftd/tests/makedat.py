@@ -4,7 +4,9 @@
 Write a small trace.dat, version 6, as trace-cmd does: two CPUs, calls of
 function_graph on both, lost events on one.
 
-    makedat.py FILE
+    makedat.py FILE [other]
+
+With "other", the events have other names than those of calls.
 """
 import struct
 import sys
@@ -100,7 +102,8 @@ def cpus():
 def main():
     out = b'\x17\x08\x44tracing6\0\0' + bytes([8]) + struct.pack('<I', PAGE)
     out += b'header_page\0' + sized(HEADER_PAGE) + b'header_event\0' + sized(HEADER_EVENT)
-    out += struct.pack('<I', 2) + sized(ENTRY) + sized(EXIT)
+    formats = [f.replace('funcgraph_', 'other_') if sys.argv[2:] else f for f in (ENTRY, EXIT)]
+    out += struct.pack('<I', 2) + sized(formats[0]) + sized(formats[1])
     out += struct.pack('<I', 0)
     out += sized(''.join('%016x T %s\n' % (a, n) for a, n in SYMBOLS.items()), '<I')
     out += sized('', '<I')

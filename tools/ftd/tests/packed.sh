@@ -102,11 +102,32 @@ if have "$work/trace.dat"; then
 		expect "trace.dat, $size bytes" 1 "cannot be read as trace.dat: libtracecmd gives up" \
 			"$ftd" "$work/cut"
 	done
+	"$here/makedat.py" "$work/other.dat" other
+	expect "trace.dat without calls" 1 "a trace.dat of something else than trace-cmd record -p function_graph" \
+		"$ftd" "$work/other.dat"
+	expect "trace.dat without calls: what else" 1 "other events: 8, the first is other_entry" \
+		"$ftd" check "$work/other.dat"
 	expect "trace.dat in a pipe" 1 "give me its name" \
 		sh -c "cat '$work/trace.dat' | '$ftd' -"
 else
 	ok
 fi
+
+# first_bytes NAME BYTES TEXT: a format that ftd does not read
+first_bytes() {
+	printf "$2" >"$work/format"
+	head -c 500 /dev/zero >>"$work/format"
+	expect "$1" 1 "$3" "$ftd" "$work/format"
+}
+first_bytes bzip2 'BZh9' 'packed with bzip2, which ftd does not read: unpack it: bzip2 -dc FILE | ftd'
+first_bytes lz4 '\004\042\115\030' 'packed with lz4, which ftd does not read: unpack it: lz4 -dc'
+first_bytes lzma '\135\000\000' 'packed with lzma'
+first_bytes zip 'PK\003\004' 'a zip archive'
+first_bytes perf 'PERFILE2' "perf's data, which ftd does not read"
+first_bytes ELF '\177ELF' 'an ELF file, a program or a core'
+first_bytes UTF-16 '\377\376#\000' 'iconv -f UTF-16'
+first_bytes tar "$(printf '%257s' '' | tr ' ' x)ustar" 'a tar archive'
+first_bytes zeros 'x\000' 'which seems to be no text'
 
 echo "packed: $passed passed, $failed failed"
 [ "$failed" = 0 ]

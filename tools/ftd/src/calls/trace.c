@@ -31,20 +31,3 @@ uint64_t trace_open_calls(const struct trace *t)
 			open += t->tasks.list[i]->frames[depth].open;
 	return open;
 }
-
-void trace_require_calls(const struct source *s, uint64_t lines, uint64_t calls)
-{
-	const char *name = s->name;
-
-	if (calls)
-		return;
-	if (s->damage)
-		die(STATUS_INPUT, "%s cannot be read as %s: %s", name, s->packed, s->damage);
-	if (!lines)
-		die(STATUS_INPUT,
-		    "%s is empty: give me what 'cat trace' shows with current_tracer function_graph",
-		    name);
-	die(STATUS_INPUT,
-	    "no function_graph calls in %s (lines: %llu): give me text as from 'cat trace' with current_tracer function_graph",
-	    name, (unsigned long long)lines);
-}

@@ -110,12 +110,4 @@ static inline bool trace_shows(const struct trace *t, const struct name *name)
  */
 uint64_t trace_open_calls(const struct trace *t);
 
-/**
- * trace_require_calls - exit with an explanation if there was no call
- * @s: where the trace comes from; read to its end
- * @lines: how many it has
- * @calls: entries and exits found
- */
-void trace_require_calls(const struct source *s, uint64_t lines, uint64_t calls);
-
 #endif

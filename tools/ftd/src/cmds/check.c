@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/util.h"
+#include "calls/no_calls.h"
 #include "check/output.h"
 #include "check/rules.h"
 #include "cmds/commands.h"
@@ -72,7 +73,8 @@ static int check(int argc, char **argv)
 	check_end(c);
 	if (calls || out.begun)
 		check_output_end(&out);
-	trace_require_calls(&in.source, in.line, calls);
+	if (!calls)
+		no_calls(&in, in.line, 0);
 	summary_damage(in.name, in.source.damage);
 	print_hints(c);
 	names_free(&c->names);

@@ -39,6 +39,9 @@ struct dat {
 	struct kind entry;
 	struct kind exit;
 	struct tep_record **next;		/* of each CPU */
+	struct tep_event *other;		/* the first event that is no call */
+	uint64_t others;
+	uint64_t calls;
 	int cpus;
 };
 
@@ -69,7 +72,7 @@ static void put_function(FILE *out, const struct dat *d, uint64_t address)
 		fprintf(out, "0x%llx", (unsigned long long)address);
 }
 
-static void put_call(FILE *out, const struct dat *d, struct tep_record *rec,
+static void put_call(FILE *out, struct dat *d, struct tep_record *rec,
 		     const struct kind *kind)
 {
 	bool leaves = kind == &d->exit;
@@ -77,6 +80,7 @@ static void put_call(FILE *out, const struct dat *d, struct tep_record *rec,
 	uint64_t depth = field(kind->depth, rec) % 1024;
 	uint64_t duration = field(kind->end, rec) - field(kind->begin, rec);
 
+	d->calls++;
 	put_name(out, tep_data_comm_from_pid(d->tep, tep_data_pid(d->tep, rec)));
 	fprintf(out, "-%d [%03d] %llu.%09llu: funcgraph_%s: ",
 		tep_data_pid(d->tep, rec), rec->cpu, rec->ts / 1000000000,
@@ -101,7 +105,27 @@ static int first_cpu(const struct dat *d)
 	return first;
 }
 
-static void put_record(FILE *out, const struct dat *d, struct tep_record *rec)
+static void note_other(struct dat *d, int type)
+{
+	if (!d->others++)
+		d->other = tep_find_event(d->tep, type);
+}
+
+/* So that whoever finds no call can say why. */
+static void put_others(FILE *out, const struct dat *d)
+{
+	if (d->calls)
+		return;
+	fprintf(out, "# trace.dat without calls, other events: %llu",
+		(unsigned long long)d->others);
+	if (d->other) {
+		fputs(", the first is ", out);
+		put_name(out, d->other->name);
+	}
+	fputc('\n', out);
+}
+
+static void put_record(FILE *out, struct dat *d, struct tep_record *rec)
 {
 	int type = tep_data_type(d->tep, rec);
 
@@ -114,6 +138,8 @@ static void put_record(FILE *out, const struct dat *d, struct tep_record *rec)
 		put_call(out, d, rec, &d->entry);
 	else if (d->exit.event && type == d->exit.event->id)
 		put_call(out, d, rec, &d->exit);
+	else
+		note_other(d, type);
 }
 
 static void find_kind(struct dat *d, struct kind *kind, const char *name)
@@ -163,6 +189,7 @@ static bool print_all(int fd, FILE *out)
 		tracecmd_free_record(d.next[cpu]);
 		d.next[cpu] = tracecmd_read_data(d.handle, cpu);
 	}
+	put_others(out, &d);
 	return !fflush(out);
 }
 

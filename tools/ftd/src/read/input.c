@@ -76,6 +76,10 @@ bool input_block(struct input *in, struct text *text)
 		got = source_read(&in->source, text->start + len, BLOCK_SIZE - len);
 		len += got;
 	}
+	if (!in->sampled) {
+		in->sampled = len < sizeof(in->sample) ? len : sizeof(in->sample);
+		memcpy(in->sample, text->start, in->sampled);
+	}
 	text->cut = false;
 	text->overlong = false;
 	in->carried = 0;

@@ -41,6 +41,8 @@ struct text {
  * @name: what to call it in messages
  * @line: number of the line that input_line() returned last
  * @cut: that line had no newline at its end
+ * @sample: how the text begins, for a message about a text of another kind
+ * @sampled: bytes of that
  *
  * The rest is private.
  */
@@ -49,6 +51,8 @@ struct input {
 	const char *name;
 	uint64_t line;
 	bool cut;
+	char sample[4096];
+	size_t sampled;
 
 	char *carry;			/* beginning of a line whose end is to come */
 	size_t carried;

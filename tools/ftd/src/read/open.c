@@ -8,6 +8,7 @@
 #include "base/progress.h"
 #include "base/util.h"
 #include "read/dat.h"
+#include "read/formats.h"
 #include "read/live.h"
 #include "read/open.h"
 #include "read/packed.h"
@@ -57,6 +58,8 @@ static void look_at_start(struct source *s)
 		if (s->stored_end >= kinds[i].len &&
 		    !memcmp(s->stored, kinds[i].magic, kinds[i].len))
 			kinds[i].take_over(s);
+	if (!s->packed)
+		refuse_format(s);
 }
 
 void source_open(struct source *s, const char *path)

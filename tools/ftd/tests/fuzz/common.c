@@ -115,14 +115,13 @@ void fuzz_all_commands(const uint8_t *data, size_t size, const char *more)
 /* A few bytes may unpack to many, which takes time and proves nothing. */
 #define ENOUGH	(4 * 1024 * 1024)
 
-void fuzz_unpack(const uint8_t *data, size_t size)
+static void unpack(const char *file_path)
 {
 	static char buffer[100000];
 	struct source source;
 	size_t got, total = 0;
 
-	fill_file(data, size, "");
-	source_open(&source, path);
+	source_open(&source, file_path);
 	do {
 		got = source_read(&source, buffer, sizeof(buffer));
 		assert(got <= sizeof(buffer));
@@ -132,4 +131,9 @@ void fuzz_unpack(const uint8_t *data, size_t size)
 	if (!got)
 		assert(!source_read(&source, buffer, sizeof(buffer)));
 	source_close(&source);
+}
+
+void fuzz_unpack(const uint8_t *data, size_t size)
+{
+	fuzz_run(data, size, "", unpack);
 }

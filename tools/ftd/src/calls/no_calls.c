@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-2.0
+/* What is a text that has no calls of function_graph in it? Its beginning tells. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "calls/no_calls.h"
+
+#define REMEDY	"give me text as from 'cat trace' with current_tracer function_graph"
+/* What read/dat.c says if there were none. */
+#define OF_DAT	"# trace.dat without calls"
+#define LINE_MAX_SHOWN	100
+
+static const char *find(const struct input *in, const char *word)
+{
+	return memmem(in->sample, in->sampled, word, strlen(word));
+}
+
+/* "# tracer: NAME" with another name. */
+static char *other_tracer(const struct input *in)
+{
+	const char *name = find(in, "# tracer: "), *end = in->sample + in->sampled;
+	size_t len = 0;
+	char *text, safe[64];
+
+	if (!name)
+		return NULL;
+	name += 10;
+	while (name + len < end && name[len] != '\n' && name[len] != '\r' && len < 16)
+		len++;
+	if (len == 14 && !memcmp(name, "function_graph", 14))
+		return NULL;
+	escape(safe, sizeof(safe), name, len);
+	if (asprintf(&text, "a trace of the tracer %s", safe) < 0)
+		die(STATUS_INPUT, "out of memory");
+	return text;
+}
+
+static const char *known_text(const struct input *in)
+{
+	if (find(in, OF_DAT))
+		return "a trace.dat of something else than trace-cmd record -p function_graph";
+	if (find(in, "FUNCTION CALLS") || find(in, "# tracer: function_graph"))
+		return "a trace of function_graph with nothing in it";
+	if (memchr(in->sample, '\0', in->sampled))
+		return "no text";
+	if (find(in, "tracing_mark_write: B|") || find(in, "tracing_mark_write: S|"))
+		return "a trace of atrace";
+	if (find(in, " <-"))
+		return "a trace of the tracer function";
+	if (find(in, "cpus="))
+		return "what trace-cmd reports of other events";
+	if (in->sample[0] == '{' || in->sample[0] == '[')
+		return "JSON";
+	return NULL;
+}
+
+/* The first line that is no comment, or the first one. */
+static void first_line(const struct input *in, char *safe, size_t size)
+{
+	const char *p = in->sample, *end = p + in->sampled, *next;
+	const char *shown = find(in, OF_DAT);
+	size_t len;
+
+	for (; !shown && p < end; p = next) {
+		next = memchr(p, '\n', end - p);
+		next = next ? next + 1 : end;
+		if (*p != '#' && *p != '\n' && *p != '\r')
+			shown = p;
+	}
+	if (!shown)
+		shown = in->sample;
+	next = memchr(shown, '\n', end - shown);
+	len = (next ? next : end) - shown;
+	if (len && shown[len - 1] == '\r')
+		len--;
+	escape(safe, size, shown, len < LINE_MAX_SHOWN ? len : LINE_MAX_SHOWN);
+}
+
+void __noreturn no_calls(const struct input *in, uint64_t lines, uint64_t unknown)
+{
+	const struct source *s = &in->source;
+	char line[4 * LINE_MAX_SHOWN + 1];
+	char *tracer = other_tracer(in);
+	const char *what = tracer ? tracer : known_text(in);
+
+	if (s->damage)
+		die(STATUS_INPUT, "%s cannot be read as %s: %s", in->name, s->packed, s->damage);
+	if (!lines)
+		die(STATUS_INPUT, "%s is empty: " REMEDY, in->name);
+	first_line(in, line, sizeof(line));
+	die(STATUS_INPUT, "no function_graph calls in %s (lines: %llu)%s%s: " REMEDY
+	    "; a line of it%s: %s", in->name, (unsigned long long)lines,
+	    what ? ", which seems to be " : "", what ? what : "",
+	    unknown ? " (-w shows more)" : "", line);
+}

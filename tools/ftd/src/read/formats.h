@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* Files that ftd does not read, known by their first bytes. */
+#ifndef FTD_FORMATS_H
+#define FTD_FORMATS_H
+
+#include "read/source.h"
+
+/**
+ * refuse_format - exit with what a file is and what to do, if it is of such a format
+ * @s: source, whose first bytes are in @s->stored
+ */
+void refuse_format(struct source *s);
+
+#endif
