@@ -17,6 +17,7 @@ import subprocess
 import sys
 
 import reference
+import speedscope
 
 COLUMNS = 'FctaixdsloqzumnMNACPTL5910'
 
@@ -178,7 +179,8 @@ def main():
     failed = 0
     for path in (p for p in paths if p != '--update'):
         if path.endswith('.dat'):
-            said = same_calls(ftd, path) + same_reports(ftd, path)
+            said = [*same_calls(ftd, path), *same_reports(ftd, path),
+                    *speedscope.differences(ftd, path)]
             failed += bool(said)
             if said:
                 print('FAILED: %s' % path, *said[:8], sep='\n    ')
@@ -190,7 +192,7 @@ def main():
             with open(figures, 'w') as f:
                 f.write(stored(data))
             continue
-        said = differences(ftd, data)
+        said = [*differences(ftd, data), *speedscope.differences(ftd, path)]
         if os.path.exists(figures):
             with open(figures) as f:
                 if f.read() != stored(data):

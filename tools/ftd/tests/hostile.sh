@@ -90,7 +90,7 @@ expect "/dev/null" 1 'is empty' "$ftd" /dev/null
 full=(sh -c '"$0" "$@" >/dev/full' "$ftd")
 for arguments in "report" "report --format csv" "report --format json" "graph" "check" \
 		 "check --format csv" "check --format json" "flame" \
-		 "export --folded" "export --chrome"; do
+		 "export --folded" "export --chrome" "export --speedscope"; do
 	# shellcheck disable=SC2086
 	expect "no room for $arguments" 1 'cannot write .*No space left' "${full[@]}" $arguments "$trace"
 done

@@ -25,6 +25,7 @@
  * @interrupt: an interrupt called it, not the function that it stands in: it is
  *	in @irq of that one (a task that is preempted so: in @asleep), and not
  *	in @children
+ * @late: its entry is missing: it shows after the calls that it made
  * @data: what the sink's enter() returned for it
  *
  * @duration, @children, @irq and @asleep are 0 in enter() and open(), and
@@ -43,6 +44,7 @@ struct call {
 	uint64_t line;
 	bool outermost;
 	bool interrupt;
+	bool late;
 	void *data;
 };
 

@@ -36,10 +36,12 @@ static char *other_tracer(const struct input *in)
 	return text;
 }
 
-static const char *known_text(const struct input *in)
+static const char *known_text(const struct input *in, uint64_t unknown)
 {
 	if (find(in, OF_DAT))
 		return "a trace.dat of something else than trace-cmd record -p function_graph";
+	if (unknown)
+		return NULL;
 	if (find(in, "FUNCTION CALLS") || find(in, "# tracer: function_graph"))
 		return "a trace of function_graph with nothing in it";
 	if (memchr(in->sample, '\0', in->sampled))
@@ -82,7 +84,7 @@ void __noreturn no_calls(const struct input *in, uint64_t lines, uint64_t unknow
 	const struct source *s = &in->source;
 	char line[4 * LINE_MAX_SHOWN + 1];
 	char *tracer = other_tracer(in);
-	const char *what = tracer ? tracer : known_text(in);
+	const char *what = tracer ? tracer : known_text(in, unknown);
 
 	if (s->damage)
 		die(STATUS_INPUT, "%s cannot be read as %s: %s", in->name, s->packed, s->damage);

@@ -296,6 +296,7 @@ static void unmatched_exit(struct replay *r, const struct step *s,
 		.begin = NO_TIME,
 		.line = s->line,
 		.outermost = is_outermost(s->task, caller, s->id.func),
+		.late = true,
 	};
 	bool shown = true;
 

@@ -12,14 +12,16 @@
 /* Some 40 MB of JSON, which the tools that read it still show at once. */
 #define DEFAULT_LIMIT	200000
 
-static bool folded, chrome, per_task, on_cpu;
+static bool folded, chrome, speedscope, per_task, on_cpu;
 static uint64_t limit = DEFAULT_LIMIT;
 
 static const struct option_def export_options[] = {
 	OPT_FLAG(0, "folded", &folded,
 		 "stacks with the nanoseconds spent in each, for flame graph tools"),
 	OPT_FLAG(0, "chrome", &chrome,
-		 "Chrome's trace events as JSON, for Perfetto and speedscope"),
+		 "Chrome's trace events as JSON, for Perfetto"),
+	OPT_FLAG(0, "speedscope", &speedscope,
+		 "speedscope's own JSON: calls in order of time, exact to the nanosecond"),
 	OPT_COUNT(0, "limit", "N", &limit,
 		  "write the N longest calls, or heaviest stacks (default 200000)"),
 	OPT_FLAG(0, "per-task", &per_task, "folded: a stack begins with its task"),
@@ -49,14 +51,14 @@ static void write_folded(const char *path)
 	collect_free(&c);
 }
 
-static void write_chrome(const char *path)
+static void write_calls(const char *path, void (*write)(FILE *out, const struct timeline *t))
 {
 	struct trace_options opt = common_trace_options(path);
 	struct timeline t;
 
 	timeline_read(&t, &opt, limit);
 	progress_end();
-	export_chrome(stdout, &t);
+	write(stdout, &t);
 	finish_output();
 	if (!t.count)
 		summary_nothing();
@@ -67,20 +69,21 @@ static void write_chrome(const char *path)
 static int export(int argc, char **argv)
 {
 	(void)argc;
-	if (folded == chrome)
-		die(STATUS_USAGE, "export: say into what, --folded or --chrome");
-	if (chrome && (per_task || on_cpu))
-		die(STATUS_USAGE, "export --chrome has neither --per-task nor --on-cpu");
+	if (folded + chrome + speedscope != 1)
+		die(STATUS_USAGE, "export: say into what, --folded, --chrome or --speedscope");
+	if (!folded && (per_task || on_cpu))
+		die(STATUS_USAGE, "export --%s has neither --per-task nor --on-cpu",
+		    chrome ? "chrome" : "speedscope");
 	if (folded)
 		write_folded(argv[0]);
 	else
-		write_chrome(argv[0]);
+		write_calls(argv[0], chrome ? export_chrome : export_speedscope);
 	return STATUS_OK;
 }
 
 const struct command cmd_export = {
 	.name = "export",
-	.summary = "the trace for other tools: folded stacks, Chrome trace JSON",
+	.summary = "the trace for other tools: folded stacks, JSON of Chrome or speedscope",
 	.synopsis = "[FILE]",
 	.about = "Writes the trace in a format that other tools read.",
 	.groups = groups,

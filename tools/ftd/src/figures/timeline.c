@@ -6,6 +6,7 @@
 #include "calls/kernel_names.h"
 #include "calls/run.h"
 #include "figures/largest.h"
+#include "figures/nest.h"
 #include "figures/timeline.h"
 
 /* What a sink keeps about a call: its place in the order, and its kind. */
@@ -258,6 +259,7 @@ static void leave(struct sink *sink, const struct call *call)
 		.kind = kind,
 		.interrupt = call->interrupt,
 		.outer = data & OUTER,
+		.late = call->late,
 	};
 	if (now.duration < t->least)
 		drop(t, lane, &now);
@@ -325,60 +327,10 @@ static void settle_begins(struct timeline *t)
 	t->count = kept;
 }
 
-static uint64_t clamp(uint64_t value, uint64_t low, uint64_t high)
-{
-	return value < low ? low : value > high ? high : value;
-}
-
-/*
- * Into its caller, and behind what the caller called before: @stack holds the calls
- * around it by depth, @fill how far these are filled.
- */
-static void fit(struct timeline *t, struct tcall *call, struct tcall **stack,
-		uint64_t *fill, uint32_t *used)
-{
-	uint64_t low = t->begin, high = t->end;
-
-	while (*used && stack[*used - 1]->depth >= call->depth)
-		--*used;
-	if (*used) {
-		struct tcall *caller = stack[*used - 1];
-
-		high = caller->begin + caller->duration;
-		low = fill[*used - 1] < high ? fill[*used - 1] : high;
-		if (call->duration > high - low && !call->open)
-			call->duration = high - low;
-		if (!call->open && !call->interrupt && caller->depth + 1 == call->depth)
-			caller->hidden -= clamp(call->duration, 0, caller->hidden);
-	}
-	call->begin = clamp(call->begin, low, call->open ? high : high - call->duration);
-	if (call->open)
-		call->duration = high - call->begin;
-	if (*used)
-		fill[*used - 1] = call->begin + call->duration;
-	call->hidden = call->open ? 0 : call->children;
-	stack[*used] = call;
-	fill[(*used)++] = call->begin;
-}
-
-static void nest(struct timeline *t)
-{
-	struct tcall **stack = zalloc((MAX_DEPTH + 1) * sizeof(*stack));
-	uint64_t *fill = zalloc((MAX_DEPTH + 1) * sizeof(*fill));
-	uint32_t used = 0;
-	size_t i;
-
-	for (i = 0; i < t->count; i++) {
-		if (i && t->calls[i].task != t->calls[i - 1].task)
-			used = 0;
-		fit(t, &t->calls[i], stack, fill, &used);
-	}
-	free(stack);
-	free(fill);
-}
-
 void timeline_read(struct timeline *t, const struct trace_options *opt, size_t limit)
 {
+	struct nest nest;
+
 	*t = (struct timeline) {
 		.sink = { .enter = enter, .leave = leave, .open = open_call },
 		.limit = limit,
@@ -392,7 +344,9 @@ void timeline_read(struct timeline *t, const struct trace_options *opt, size_t l
 	t->end = t->timed ? t->known.end : t->guessed.end;
 	if (t->count)
 		qsort(t->calls, t->count, sizeof(*t->calls), compare_calls);
-	nest(t);
+	nest = (struct nest) { t->calls, t->count, t->timed, t->begin, t->end };
+	nest_calls(&nest);
+	t->end = nest.end;
 }
 
 const struct gaps *timeline_gaps(const struct task *task)

@@ -28,4 +28,13 @@ void export_folded(FILE *out, const struct collector *c, bool on_cpu, size_t lim
  */
 void export_chrome(FILE *out, const struct timeline *t);
 
+/**
+ * export_speedscope - write speedscope's own format, as JSON
+ * @out: stream
+ * @t: a trace that has been read
+ *
+ * If calls were too short to be kept, the name says so.
+ */
+void export_speedscope(FILE *out, const struct timeline *t);
+
 #endif

@@ -23,6 +23,7 @@ static void draw_chart(const char *path)
 			errx(1, "a call outside of the trace");
 	chart_draw(stdout, &t);
 	export_chrome(stdout, &t);
+	export_speedscope(stdout, &t);
 	timeline_free(&t);
 }
 

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* A call with its place in time. */
+#ifndef FTD_TCALL_H
+#define FTD_TCALL_H
+
+#include "calls/tasks.h"
+
+/**
+ * struct tcall - a call that was kept
+ * @order: calls of a task began in this order
+ * @begin: absolute time; where the trace has none, time since the task's first
+ *	call as if all its outermost calls followed each other at once
+ * @guess: the latter; for timeline_read() only
+ * @duration: all of it; for an open one, up to the end of the trace
+ * @own: in itself
+ * @irq: in interrupts of itself
+ * @asleep: scheduled out
+ * @children: in calls made from it
+ * @hidden: of it, in calls that were not kept
+ * @task: whose
+ * @func: function
+ * @depth: level
+ * @cpu: where, or NO_CPU
+ * @kind: what it is shown as
+ * @open: it has not returned
+ * @interrupt: an interrupt made it
+ * @outer: nobody is known to have made it
+ * @late: its entry is missing
+ */
+struct tcall {
+	uint64_t order;
+	uint64_t begin;
+	uint64_t guess;
+	uint64_t duration;
+	uint64_t own;
+	uint64_t irq;
+	uint64_t asleep;
+	uint64_t children;
+	uint64_t hidden;
+	struct task *task;
+	uint32_t func;
+	uint32_t depth;
+	int32_t cpu;
+	unsigned char kind;
+	bool open;
+	bool interrupt;
+	bool outer;
+	bool late;
+};
+
+#endif
