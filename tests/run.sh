@@ -3,7 +3,7 @@
 #
 # run.sh [-l SECONDS] BUILD SUITE...: runs suites and counts what they say.
 #
-# A suite is a script, tests/SUITE.sh, that gets BUILD as its argument and
+# A suite is a script, tests/suites/SUITE.sh, that gets BUILD as its argument and
 # prints a line for each fact: "ok - NAME", "not ok - NAME: WHY" or "skip -
 # NAME: WHY". A suite that breaks off, or says nothing, is a failure. After
 # SECONDS no further suite is begun. The last line has the counts; the exit
@@ -36,7 +36,7 @@ for suite; do
 	fi
 	echo "== $suite"
 	before=$(wc -l <"$log") begun=$SECONDS
-	"$here/$suite.sh" "$build" </dev/null | tee -a "$log" ||
+	"$here/suites/$suite.sh" "$build" </dev/null | tee -a "$log" ||
 		say "not ok - $suite: it broke off with an error"
 	(($(wc -l <"$log") > before)) || say "not ok - $suite: it said nothing"
 	((SECONDS - begun < 5)) || echo "   ($((SECONDS - begun)) s)"

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # The suites of tests/run.sh. "make check-guest" runs the quick ones in
-# tests/guest, "make check SUITES=guest/boot" runs that one.
+# tests/suites/guest, "make check SUITES=guest/boot" runs that one.
 
 QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable checkpatch \
 			refusals incremental edit fetch) \
@@ -52,13 +52,13 @@ torture: deps-boards
 	@tests/torture/run -b $(TORTURE_BOARD) -v $(TORTURE_VARIANT) -o $(BUILD) -t $(or $(SECONDS),600) \
 		$(if $(SEED),-s $(SEED)) $(TORTURE)
 
-$(GUEST)/torture: $(wildcard tests/torture/*.[ch]) tests/guest/files.h $(UAPI)/ready
+$(GUEST)/torture: $(wildcard tests/torture/*.[ch]) tests/programs/files.h $(UAPI)/ready
 	@mkdir -p $(@D)
 	$(GUEST_CC) -o $@ $(filter %.c,$^) -lgcc
 
-$(GUEST)/sweep: tests/guest/files.h
+$(GUEST)/sweep: tests/programs/files.h
 
 # Programs for the boards that only the tests need; as in lab/guest.mk
-$(GUEST)/%: tests/guest/%.c $(UAPI)/ready
+$(GUEST)/%: tests/programs/%.c $(UAPI)/ready
 	@mkdir -p $(@D)
 	$(GUEST_CC) -o $@ $< -lgcc

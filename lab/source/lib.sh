@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# Shared by the scripts here and in tests/series: where things are, what the
+# Shared by the scripts here and by the suites of the series: where things are, what the
 # project adds to the kernel's tree, and how an entry of patches/series reads.
 #
 # An entry is a mail: a header, a message, and after a "---" line a diff of upstream

@@ -3,7 +3,7 @@
  * What the torture sets before a round, and asks of what is in the buffers after it.
  * A judge returns what is wrong, or NULL. The trace that it saw is in /tmp/trace.
  */
-#include "../guest/files.h"
+#include "../programs/files.h"
 #include "judge.h"
 
 const char *drift;

@@ -9,7 +9,7 @@
 #include <linux/signal.h>
 #include <linux/time.h>
 
-#include "../guest/files.h"
+#include "../programs/files.h"
 #include "ops.h"
 
 #define pick(list) ((list)[rnd(sizeof(list) / sizeof((list)[0]))])

@@ -18,7 +18,7 @@
 #include <linux/signal.h>
 #include <linux/time.h>
 
-#include "../guest/files.h"
+#include "../programs/files.h"
 #include "judge.h"
 
 #define MAX_WORKERS 8

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # record.sh FTD: ftd record in a directory that looks like tracefs. What a kernel
-# does with it is in the lab's tests/guest/record.sh.
+# does with it is in the suite guest/record.
 . "$(dirname "$0")/lib.sh"
 
 fake()

@@ -1,9 +1,0 @@
-#!/bin/bash
-# SPDX-License-Identifier: GPL-2.0
-#
-# toggle-debug.sh BUILD: the tracer is changed some times on a kernel that looks
-# for its own mistakes, see toggle-lib.sh.
-
-. "$(dirname "$0")/toggle-lib.sh"
-
-toggled debug 20 600

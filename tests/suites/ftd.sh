@@ -1,0 +1,82 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# ftd.sh BUILD: ftd's unit tests and golden traces, with sanitizers: what its
+# own "make check" runs, a line for each.
+
+. "$(dirname "$0")/../lib/suite.sh"
+
+out=$(realpath -m "$1")/ftd
+cd "$(dirname "$0")/../../tools/ftd"
+programs=()
+for source in tests/test_*.c; do
+	programs+=("$out/check/$(basename "$source" .c)")
+done
+doing "building ftd's tests"
+make -s O="$out" "${programs[@]}" "$out/check/ftd" "$out/gentrace" >&2
+
+for program in "${programs[@]}"; do
+	CMOCKA_MESSAGE_OUTPUT=TAP "$program" >"$out/check/said" 2>&1 || :
+	grep -q '^ok' "$out/check/said" ||
+		not_ok "${program##*/}" "$(cat "$out/check/said")"
+	# "ok 1 - test_names", and what went wrong in lines that begin with "#"
+	sed -nE 's/^(not )?ok [0-9]+ - (.*)/\1ok - \2/p; /^# (not )?ok/!s/^#/    #/p' "$out/check/said"
+done
+
+verdict "folders include from those before them, in no circle" tests/layers.py "$out/check"
+
+for golden in tests/golden/*.test; do
+	name=$(basename "$golden" .test)
+	verdict "golden $name" tests/golden.sh "$out/check/ftd" "$name"
+done
+
+if command -v chromium chromium-browser google-chrome >/dev/null; then
+	verdict "pictures in a browser" tests/browser.py "$out/check/ftd"
+else
+	skip "pictures in a browser" "no Chromium here"
+fi
+
+verdict "options, help and manual agree" tests/options.sh "$out/check/ftd" \
+	../../Documentation/tools/ftd/ftd.rst
+
+for board in tests/boards/*-default.trace; do
+	board=$(basename "$board" -default.trace)
+	verdict "$board's traces: ftd and the reference agree" \
+		tests/agree.py "$out/check/ftd" "tests/boards/$board"-*.trace $(ls "tests/boards/$board"-*.dat 2>/dev/null)
+done
+
+verdict "logs of consoles: ftd and the reference agree" \
+	tests/agree.py "$out/check/ftd" tests/logs/*.log
+
+verdict "check: filters, output for programs" tests/check.sh "$out/check/ftd"
+verdict "completion in shells" tests/completion.sh "$out/check/ftd"
+verdict "on a terminal" tests/terminal.sh "$out/check/ftd"
+verdict "recording, in a directory like tracefs" tests/record.sh "$out/check/ftd"
+
+verdict "hostile input, full disks" tests/hostile.sh "$out/check/ftd"
+verdict "made-up traces have the figures that they were made with" \
+	tests/properties.py "$out/check/ftd"
+
+all_libraries()
+{
+	local library
+
+	for library in libz libzstd liblzma libtracecmd; do
+		ldd "$out/check/ftd" | grep -F "$library." >/dev/null || {
+			echo "$library is missing"
+			return 1
+		}
+	done
+}
+verdict "built with every library" all_libraries
+verdict "packed traces and trace.dat" tests/packed.sh "$out/check/ftd" "$out/gentrace"
+verdict "the same with any number of threads" tests/threads.sh "$out/check/ftd" "$out/gentrace" \
+	tests/boards/*.trace tests/logs/*.log
+
+verdict "make install, and a Debian package" tests/install.sh "$out"
+
+generated()
+{
+	"$out/gentrace" 20000 | "$out/check/ftd" check -
+}
+verdict "a generated trace is sound" generated

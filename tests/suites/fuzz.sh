@@ -1,0 +1,22 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# fuzz.sh BUILD: a minute of fuzzing for all of ftd's parsers together. For hours:
+# make -C tools/ftd fuzz FUZZ_SECONDS=3600
+
+. "$(dirname "$0")/../lib/suite.sh"
+
+out=$(realpath -m "$1")/ftd
+cd "$(dirname "$0")/../../tools/ftd"
+doing "building ftd's fuzzers"
+make -s -j"$(nproc)" O="$out" fuzzers >&2
+
+targets=()
+for source in tests/fuzz/fuzz_*.c; do
+	name=${source##*/fuzz_}
+	targets+=("${name%.c}")
+done
+verdict "the inputs are as they would be written" tests/fuzz/corpus.py check
+for name in "${targets[@]}"; do
+	verdict "fuzz $name" tests/fuzz/fuzz.sh "$out/fuzz" $((60 / ${#targets[@]})) "$name"
+done

@@ -1,0 +1,33 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# backtrace.sh BUILD: a backtrace out of a traced function names it and those
+# that called it, though function_graph has put its own address in the place of
+# theirs.
+
+. "$(dirname "$0")/../../lib/guest.sh"
+
+# Five calls, each with one backtrace. On the way there may be the tracer's entry.
+named()
+{
+	local said
+
+	said=$(awk -f tests/judges/backtraces.awk "$out/$1")
+	[[ $said =~ ^5\ .*read_zero\ .*ksys_read && $said != *return_to_handler* ]] ||
+		{ echo "${said:-there is none}"; return 1; }
+}
+
+for board in $BOARDS; do
+	has_busybox "$board" || continue
+	need "$board"
+	run_job "$board: backtraces" -b "$board" tests/jobs/backtrace || continue
+	verdict "$board: by the trigger" named trigger-alone
+	verdict "$board: by the function tracer" named tracer-alone
+	for probe in probed optimised; do
+		verdict "$board: by the trigger, $probe by a kprobe" named "trigger-$probe"
+		verdict "$board: by the function tracer, $probe by a kprobe" \
+			named "tracer-$probe"
+	done
+	verdict "$board: by the trigger, under function_graph" named trigger-graph
+	verdict "$board: by the function tracer, under function_graph" named tracer-graph
+done

@@ -1,0 +1,113 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# changes.sh BUILD: the tracer is right, and nothing breaks, under what a user
+# changes while it runs. jobs/changes.sh changes it, moves.c has the tasks.
+
+. "$(dirname "$0")/../../lib/guest.sh"
+make -s O="$BUILD" "$BUILD/guest/moves" >&2
+
+# What a trace has of one task, without what is left to its right
+of_task() # NAME TRACE
+{
+	sed -n "s/^.* $1-[0-9]* *|//p" "$out/$2"
+}
+
+only_schedule()
+{
+	local others
+
+	others=$(sed '/^#/d; /^ *$/d; /^ ---/d; / => /d' "$out/trace" | grep -v 'schedule\|  }$') || :
+	[[ -z $others ]] && grep -q 'schedule()' "$out/trace" ||
+		{ echo "$(wc -l <<<"$others") lines of others:"; head -n 3 <<<"$others"; return 1; }
+}
+
+# Whoever is called is below its caller.
+callers_shown()
+{
+	local trace
+
+	trace=$(of_task waiter wait)
+	grep -q '|  *schedule() {' <<<"$trace" || { echo "no schedule(): $trace"; return 1; }
+	# Deeper than that it has a caller.
+	! grep '|       *schedule() {' <<<"$trace" || grep -q '|  *do_wait() {' <<<"$trace" ||
+		{ echo "without do_wait():"; echo "$trace"; return 1; }
+}
+
+# The entry of the first call is on one CPU with the exit of the second.
+never_on_one_line()
+{
+	local trace
+
+	trace=$(of_task sleeper sleep)
+	(($(grep -c 'hrtimer_nanosleep() {' <<<"$trace") == 2)) || { echo "$trace"; return 1; }
+	! grep 'hrtimer_nanosleep();' <<<"$trace"
+}
+
+begun_and_ended() # TASK TRACE FUNCTION
+{
+	local trace
+
+	trace=$(of_task "$1" "$2")
+	grep -q "| *$3() {" <<<"$trace" && grep -q "} /\* $3 \*/" <<<"$trace" ||
+		{ echo "of $3():"; grep "$3" <<<"$trace"; return 1; }
+}
+
+begun() # TASK TRACE FUNCTION
+{
+	of_task "$1" "$2" | grep "| *$3() {" >/dev/null || { of_task "$1" "$2"; return 1; }
+}
+
+# What is called to wake up a reader is no part of the call that it is for.
+woken_up_by_whole_calls()
+{
+	local trace
+
+	trace=$(sed 's/^.*| //' "$out/reader")
+	(($(grep -c 'write_null()' <<<"$trace") >= 5)) &&
+		(($(grep -c '{' <<<"$trace") == $(grep -c '}' <<<"$trace"))) &&
+		grep '^ arch_irq_work_raise();' <<<"$trace" >/dev/null &&
+		! grep '^   ' <<<"$trace" || { echo "$trace"; return 1; }
+}
+
+on_one_line() # FUNCTION TRACE
+{
+	grep "$1();" "$out/$2" >/dev/null || { cat "$out/$2"; return 1; }
+}
+
+only_write_null() # TRACE
+{
+	grep 'write_null()' "$out/$1" >/dev/null && ! grep schedule "$out/$1" ||
+		{ tail -n 20 "$out/$1"; return 1; }
+}
+
+# On one CPU: with a thread a CPU, QEMU before 8.1 may go on with a patch site that has
+# been turned off (Documentation/upstream.md).
+need virt
+name="virt: another user of fgraph starts and stops"
+run_job "$name" -b virt -q "$counted" tests/jobs/filter &&
+	verdict "$name: set_ftrace_filter holds" only_schedule
+
+for board in virt vexpress-a9; do
+	name="$board: changes"
+	need "$board"
+	more=()
+	[[ $board != virt ]] || more=(-q '-smp 2')
+	run_job "$name" -b "$board" "${more[@]}" -f "$BUILD/guest/moves:/bin/moves" \
+		tests/jobs/changes || continue
+	name="$board:"
+	verdict "$name a task that waits on two CPUs: callers are shown" callers_shown
+	verdict "$name a task that sleeps on two CPUs: each exit is its own entry's" never_on_one_line
+	verdict "$name a call written in a run: has an exit after all" \
+		begun_and_ended writer pipe vfs_write
+	verdict "$name off by another CPU: running calls are shown" begun worker off vfs_readv
+	verdict "$name a snapshot has running calls" begun snapped snapshot hrtimer_nanosleep
+	verdict "$name a CPU's snapshot has running calls" begun snapped snapshot-cpu0 hrtimer_nanosleep
+	verdict "$name what wakes up a reader is written once" woken_up_by_whole_calls
+	verdict "$name without sleep: a call is on one line" on_one_line do_nanosleep nosleep
+	for sleep in 0 1; do
+		verdict "$name sleep-time $sleep: an exit is not for another user" \
+			only_write_null "again-$sleep"
+	done
+	verdict "$name after dumps: the trace is sound" "$FTD" check -t 100 -e "$drift" "$out/trace"
+done

@@ -1,0 +1,51 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# thresholds.sh BUILD: the calls in a filtered trace are those that lasted as long as
+# the threshold, for several thresholds. How long calls last is known from outside,
+# by tools/bootprof: under -icount an instruction is a nanosecond.
+
+. "$(dirname "$0")/../../lib/guest.sh"
+. "$(dirname "$0")/../../lib/sites.sh"
+need virt
+make -s O="$BUILD" bootprof >&2
+
+kernel=$BUILD/linux-v7-$TESTED
+map=$kernel/System.map
+handler=return_to_handler
+interrupt=__irq_svc
+mark=tracing_mark_write
+thresholds="10 100 1000 10000"
+
+traceable "$kernel" >"$WORK/traceable"
+{
+	cat "$WORK/traceable"
+	for name in $handler $interrupt $mark; do
+		symbol "$kernel" "$name"
+	done
+} >"$WORK/written"
+
+# same_calls THRESHOLD
+same_calls()
+{
+	grep "^threshold $1 " "$out/compared"
+	! grep "^threshold $1 CPU" "$out/compared" &&
+		[[ $(grep "^threshold $1 [0-9]" "$out/compared") =~ ^threshold\ [0-9]+\ ([0-9]+) ]] &&
+		((BASH_REMATCH[1] >= 20))
+}
+
+plugin=$BUILD/bootprof/bootprof.so,map=$map,out=$WORK/counts,from=$mark,to=$mark
+plugin+=,calls=$WORK/calls,only=$WORK/written,switch=__switch_to
+
+run_job "work with several thresholds" -b virt -q "$counted -plugin $plugin" \
+	tests/jobs/thresholds || exit 0
+traces=()
+for threshold in $thresholds; do traces+=("$out/trace-$threshold"); done
+awk -v thresholds="$thresholds" -v handler=$handler \
+	-v interrupt=$interrupt -v mark=$mark \
+	-f tests/judges/aliases.awk -f tests/judges/thresholds.awk \
+	"$map" "$WORK/traceable" "$WORK/calls" "${traces[@]}" >"$out/compared"
+for threshold in $thresholds; do
+	verdict "the calls of $threshold us and more" same_calls "$threshold"
+done
+doing "$(cat "$out/compared")"

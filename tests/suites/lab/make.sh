@@ -1,0 +1,56 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# make.sh BUILD: wrong names are refused before anything is built, help names what
+# there is, and what builds waits for what builds.
+
+. "$(dirname "$0")/../../lib/suite.sh"
+
+cd "$(dirname "$0")/../../.."
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# refused WHAT ARGUMENTS...: by a message that says WHAT, with nothing built
+refused()
+{
+	local said
+
+	! said=$(make O="$work/none" "${@:2}" 2>&1) && [[ $said == *"$1"* && ! -e $work/none/src ]] ||
+		{ echo "$said"; return 1; }
+}
+
+verdict "a suite that does not exist is named" refused 'no suite "guest/foo"' check SUITES="ftd guest/foo"
+verdict "a group of suites that does not exist is named" refused "no foo among" check-foo
+verdict "a board that does not exist is named" refused 'no board "foo"' kernel BOARD=foo
+verdict "a variant that does not exist is named" refused 'no variant "foo"' kernel VARIANT=foo
+verdict "a job that does not exist is named" refused 'no file "foo"' run JOB=foo
+
+# helped: every board, variant, suite
+helped()
+{
+	local said name
+
+	said=$'\n'$(make help | tr -s ' ' '\n')$'\n'
+	for name in lab/boards/*.mk lab/variants/*.mk tests/suites/*.sh tests/suites/*/*.sh; do
+		name=${name#lab/*/} name=${name#tests/suites/} name=${name%.mk} name=${name%.sh}
+		[[ $said == *$'\n'$name$'\n'* ]] || { echo "no $name"; return 1; }
+	done
+}
+verdict "help names what there is" helped
+
+# Somebody builds: the other one says that it waits, and what it waited for is done.
+waits()
+{
+	lab/locked.sh "$work/build" sh -c "echo >$work/begun; read -r _ <$work/go; echo first >>$work/order" &
+	until [[ -e $work/begun ]]; do :; done
+	{ lab/locked.sh "$work/build" sh -c "echo second >>$work/order" 2>&1; } |
+		{ read -r said; echo "$said" >"$work/said"; echo >"$work/go"; }
+	wait
+	[[ $(<"$work/said") == *"waiting for it" && $(paste -sd' ' "$work/order") == "first second" ]] ||
+		{ cat "$work/said" "$work/order"; return 1; }
+}
+mkfifo "$work/go"
+verdict "what builds waits for what builds" waits
+
+# It is installed: nothing is asked for.
+verdict "a name that is no topic is a package" lab/deps.sh make

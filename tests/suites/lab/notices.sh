@@ -1,0 +1,24 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# notices.sh BUILD: what goes wrong on a board is noticed, for the reason given
+# in the job's "# expect:".
+
+. "$(dirname "$0")/../../lib/guest.sh"
+need vexpress-a15 patched
+
+noticed()
+{
+	local job=$1 said
+
+	if said=$(lab/run -o "$BUILD" -d "$WORK/$(basename "$job")" -t 10 "$job" 2>&1); then
+		echo "it passed"
+		return 1
+	fi
+	# The reason is the first thing that is said
+	grep -qE "$(sed -n 's/^# expect: //p' "$job")" <<<"${said%%$'\n'*}" || { echo "$said"; return 1; }
+}
+
+for job in tests/jobs/notices/*; do
+	verdict "$(basename "$job" .job) is noticed" noticed "$job"
+done

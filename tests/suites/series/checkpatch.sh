@@ -1,0 +1,81 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# checkpatch.sh BUILD: the kernel's own scripts/checkpatch.pl --strict on every
+# exported mail.  What it says must be fixed or explained in checkpatch-allow.
+
+. "$(dirname "$0")/../../lib/series.sh"
+use_build "$1"
+need_entries checkpatch
+allow=$ROOT/tests/judges/checkpatch-allow
+
+# By itself, too; mailable.sh explains why an export fails.
+if ! "$ROOT/lab/source/export.sh" "$BUILD" 2>/dev/null; then
+	not_ok checkpatch "the series cannot be exported"
+	exit
+fi
+
+used=$(mktemp)
+code=$(mktemp --suffix=.patch)
+trap 'rm -f "$used" "$code"' EXIT
+
+rules() { grep -vE '^[[:space:]]*(#|$)' "$allow" || :; }
+
+# Is message type $1 explained for entry $2?  Notes the rule as used.
+allowed()
+{
+	local type glob reason
+
+	while read -r type glob reason; do
+		# shellcheck disable=SC2053	# a glob is what it is
+		if [[ $type == "$1" && $2 == $glob && -n $reason ]]; then
+			echo "$type $glob" >>"$used"
+			return 0
+		fi
+	done < <(rules)
+	return 1
+}
+
+# Traces and other inputs of ftd's tests are what they are.
+without_data()
+{
+	awk '/^diff --git / { data = $3 ~ "^a/tools/ftd/tests/(golden|boards|logs|fuzz/corpus)/" }
+	     !data' "$1"
+}
+
+# Without mistakes checkpatch prints nothing here, and lines of the form
+# "file:line: LEVEL:TYPE: message" for each that it finds; no file: the message.
+clean()
+{
+	local said line type bad=0
+
+	# checkpatch ends with 1 for any finding; its words decide.
+	without_data "$2" >"$code"
+	said=$(cd "$STOCK" && perl scripts/checkpatch.pl --strict --terse \
+		--show-types --showfile --no-summary --root=. "$code" 2>&1) || :
+	while read -r line; do
+		[[ -n $line ]] || continue
+		type=$(sed -nE 's/.*: (ERROR|WARNING|CHECK):([A-Z0-9_]+): .*/\2/p' <<<"$line")
+		[[ -n $type ]] && allowed "$type" "$1" && continue
+		echo "$line"
+		bad=1
+	done <<<"$said"
+	return "$bad"
+}
+
+n=0
+for entry in $(series); do
+	n=$((n + 1))
+	mail=$(find "$BUILD/series" -name "$(printf '%04d' "$n")-*.patch")
+	verdict "checkpatch $entry" clean "$entry" "$mail"
+done
+
+while read -r type glob reason; do
+	[[ -n $type ]] || continue
+	name="checkpatch-allow $type $glob"
+	if [[ -z $reason ]]; then
+		not_ok "$name" "no reason is given"
+	elif ! grep -qxF -e "$type $glob" "$used"; then
+		not_ok "$name" "nothing needs it any more"
+	fi
+done < <(rules)

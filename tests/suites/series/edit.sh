@@ -1,0 +1,140 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# edit.sh: what is edited in build/src/patched is not lost, and the series can be
+# changed as commits.
+
+. "$(dirname "$0")/../../lib/series-fixture.sh"
+
+edit() { lab/source/edit.sh build; }
+refresh() { lab/source/refresh.sh build; }
+in_edit() { git -C build/edit -c user.name=U -c user.email=u@example.org -c core.editor=true -c sequence.editor=true "$@"; }
+in_tree() { grep -qx -e "$2" "build/src/patched/$1" || { cat "build/src/patched/$1"; return 1; }; }
+in_repository() { grep -q -e "$2" "$1" || { cat "$1"; return 1; }; }
+repository() { (find patches kernel tools lib -type f 2>/dev/null || :) | sort | xargs sha256sum; }
+unchanged() { diff <(echo "$before") <(repository); }
+
+# refuses NAME TEXT COMMAND...: it says TEXT, fails, and changes nothing of ours
+refuses()
+{
+	local name=$1 text=$2 said status=0
+
+	shift 2
+	before=$(repository)
+	said=$("$@" 2>&1) || status=$?
+	if ((status)) && [[ $said == *"$text"* ]] && unchanged >/dev/null; then
+		ok "$name"
+	else
+		not_ok "$name" "status $status: $said"
+	fi
+}
+
+# ---- edits of build/src/patched
+
+fresh
+patch_tree 2>/dev/null
+sed -i 's/line 20/edited/' build/src/patched/kernel/core.c
+sed -i 's/other/edited/' build/src/patched/kernel/other.c
+verdict "a build goes on with what was edited" patch_tree
+verdict "an edit of a file of the series stays" in_tree kernel/core.c edited
+verdict "an edit of another file stays" in_tree kernel/other.c edited
+verdict "it is not in the stock tree" grep -qx other build/src/stock/kernel/other.c
+newer() { [[ ! build/src/patched.ready -ot build/src/patched/kernel/other.c ]]; }
+verdict "the kernel is built with it" newer
+says() { patch_tree 2>&1 | grep -c 'is edited, and stays so' | grep -qx 2; }
+verdict "each build says so" says
+sed -i s/new/newer/ kernel/new.c
+patch_tree 2>/dev/null
+verdict "the series goes on beside it" in_tree kernel/new.c newer
+sed -i s/twelve/dozen/ patches/core.patch
+refuses "both change a file" "was edited, and the series changes it, too" patch_tree
+verdict "both change a file: the edit is there" in_tree kernel/core.c edited
+sed -i s/dozen/twelve/ patches/core.patch
+cp build/src/patched/kernel/new.c kernel/new.c
+printf 'version 6.12.2-1\nunpacked 2\n' >build/src/stock.ready
+patch_tree 2>/dev/null
+verdict "another version: the edits are kept aside" grep -rqx edited build/src/patched.edited-*/kernel/other.c
+verdict "another version: the tree is that of the series" in_tree kernel/other.c other
+
+# ---- the series as commits
+
+fresh
+patch_tree 2>/dev/null
+before=$(repository)
+verdict "the series becomes commits" edit
+titles() { [[ $(in_edit log --format=%s pristine..HEAD | paste -sd,) == "test: Add try,test: Change core" ]]; }
+verdict "one for each entry" titles
+verdict "nothing changed" refresh
+verdict "nothing changed: patches are the same" unchanged
+refuses "a second time" "is there" edit
+
+echo local >>build/edit/kernel/core.c
+refuses "not committed" "not committed" refresh
+in_edit commit -qam "fixup! test: Change core"
+refuses "not squashed" "is not squashed" refresh
+in_edit rebase -q -i --autosquash pristine
+verdict "a commit is changed" refresh
+verdict "a commit is changed: its patch is" in_repository patches/core.patch '^+local'
+verdict "a commit is changed: its message is not" in_repository patches/core.patch 'New-files: kernel/new.c'
+verdict "and again" refresh
+
+mkdir build/edit/lib
+echo added >build/edit/lib/added.c
+sed -i s/new/changed/ build/edit/kernel/new.c
+echo more >>build/edit/kernel/other.c
+in_edit add -A
+in_edit commit -qm $'test: Add more\n\nWhy.\n\nSigned-off-by: U <u@example.org>'
+verdict "a commit is added" refresh
+verdict "a commit is added: as a patch" in_repository patches/test-add-more.patch '^+more'
+verdict "a commit is added: by its author" in_repository patches/test-add-more.patch '^From: U <u@example.org>'
+verdict "a commit is added: a file is new" grep -qx added lib/added.c
+verdict "a commit is added: which its message says" in_repository patches/test-add-more.patch '^New-files: lib/added.c'
+verdict "a commit is added: the series has it" in_repository patches/series '^test-add-more.patch'
+verdict "a commit is added: comments stay" in_repository patches/series '^# order'
+verdict "a new file is changed" grep -qx changed kernel/new.c
+verdict "it all goes into the tree" patch_tree
+verdict "it all goes into the tree: the patch" in_tree kernel/other.c more
+
+in_edit reset -q --hard HEAD^
+echo alone >build/edit/kernel/alone.c
+in_edit add -A
+in_edit commit -qm $'test: Add a file\n\nWhy.'
+verdict "a commit of new files only" refresh
+verdict "a commit of new files only: is one" in_repository patches/test-add-a-file.commit '^New-files: kernel/alone.c'
+in_edit reset -q --hard HEAD^
+verdict "a commit is dropped" refresh
+verdict "a commit is dropped: so is its patch" test ! -e patches/test-add-more.patch
+verdict "a commit is dropped: and its file" test ! -e lib/added.c
+
+mkdir -p build/edit/mm
+echo x >build/edit/mm/new.c
+in_edit add -A
+in_edit commit -qm "test: A file with no place"
+refuses "a file that has no place" "is a new file, but those are in" refresh
+in_edit reset -q --hard HEAD^
+in_edit mv kernel/other.c kernel/else.c
+in_edit commit -qm "test: Move"
+refuses "a file that is moved" "removes" refresh
+in_edit reset -q --hard HEAD^
+in_edit commit -q --allow-empty -m $'test: Twice\n\nEntry: core.patch'
+refuses "two of one name" "two commits say 'Entry: core.patch'" refresh
+in_edit reset -q --hard HEAD^
+echo "# mine" >>patches/series
+refuses "patches/ has changed" "patches/ has changed since" refresh
+rm -rf build/edit
+refuses "there is no edit" "'make edit' makes it" refresh
+
+sed -i 's/line 25/edited/' build/src/patched/kernel/core.c
+verdict "what was edited" edit
+verdict "what was edited is there, not committed" grep -qx edited build/edit/kernel/core.c
+in_edit commit -qam "fixup! test: Change core"
+in_edit rebase -q -i --autosquash pristine
+verdict "and can be taken into the series" refresh
+nothing_kept() { ! patch_tree 2>&1 | grep stays; }
+verdict "and is no edit any more" nothing_kept
+sed -i s/other/edited/ build/src/patched/kernel/other.c
+patch_tree 2>/dev/null
+stamp=$(stat -c %y build/src/patched.ready)
+sed -i s/edited/other/ build/src/patched/kernel/other.c
+verdict "an edit that is undone is one" nothing_kept
+verdict "and the kernel is built without it" test "$(stat -c %y build/src/patched.ready)" != "$stamp"

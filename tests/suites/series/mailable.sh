@@ -1,0 +1,63 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# mailable.sh BUILD: the exported mails, applied with git am to pristine
+# sources, give the very files of the patched tree.
+
+. "$(dirname "$0")/../../lib/series.sh"
+use_build "$1"
+need_entries mailable
+
+if ! said=$("$ROOT/lab/source/sync.sh" "$BUILD" 2>&1); then
+	not_ok "the patched tree can be made" "$said"
+	exit
+fi
+ok "the patched tree can be made"
+
+if ! said=$("$ROOT/lab/source/export.sh" "$BUILD" 2>&1); then
+	not_ok "the series can be exported" "$said"
+	exit
+fi
+ok "the series can be exported"
+
+tree=$SRC/am
+pristine_repository "$tree"
+# All but the cover letter, which is no patch.
+mapfile -t mails < <(find "$BUILD/series" -name '*.patch' ! -name '0000-*' | sort)
+if ! said=$(plain_git -C "$tree" am -q "${mails[@]}" 2>&1 </dev/null); then
+	not_ok "git am applies the series" "$said"
+	exit
+fi
+ok "git am applies the series"
+
+one_commit_each()
+{
+	local mails commits
+
+	mails=$(series | wc -l)
+	commits=$(plain_git -C "$tree" rev-list --count pristine..)
+	((mails == commits)) || { echo "$mails entries, $commits commits"; return 1; }
+}
+
+same_files()
+{
+	diff <(cd "$tree" && git ls-files | sort) "$SRC/patched.files"
+}
+
+same_content()
+{
+	local f bad=0
+
+	while read -r f; do
+		cmp "$tree/$f" "$PATCHED/$f" || bad=1
+		[[ -x $tree/$f && ! -x $PATCHED/$f ]] || [[ ! -x $tree/$f && -x $PATCHED/$f ]] ||
+			continue
+		echo "$f: modes differ"
+		bad=1
+	done <"$SRC/patched.files"
+	return "$bad"
+}
+
+verdict "one commit an entry" one_commit_each
+verdict "git am touches the files of the patched tree" same_files
+verdict "git am gives the content of the patched tree" same_content

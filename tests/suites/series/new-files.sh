@@ -1,0 +1,59 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# new-files.sh BUILD: no new file shadows an upstream one, and each is brought
+# by exactly one entry of the series.
+
+. "$(dirname "$0")/../../lib/series.sh"
+use_build "$1"
+
+new=$(new_files)
+if [[ -z $new ]]; then
+	skip "new files" "there are none yet"
+	exit
+fi
+
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+
+touch "$tmp/brought"
+for entry in $(series); do
+	[[ -f $PATCHES/$entry ]] || continue	# layout.sh says so
+	if ! files=$(brought "$PATCHES/$entry" "$new" 2>"$tmp/why"); then
+		not_ok "$entry: New-files" "$(cat "$tmp/why")"
+	elif [[ $entry == *.commit && -z $files ]]; then
+		not_ok "$entry: New-files" "a .commit that brings nothing"
+	fi
+	for f in $files; do echo "$f $entry"; done >>"$tmp/brought"
+done
+
+no_shadow()
+{
+	local f bad=0
+
+	for f in $new; do
+		check_new_file "$f" || bad=1
+	done
+	return "$bad"
+}
+
+once()
+{
+	local f by bad=0
+
+	for f in $new; do
+		by=$(awk -v f="$f" '$1 == f { print $2 }' "$tmp/brought")
+		if [[ -z $by ]]; then
+			echo "$f: no entry's New-files names it"
+			bad=1
+		elif [[ $by == *$'\n'* ]]; then
+			echo "$f: brought by ${by//$'\n'/ }"
+			bad=1
+		fi
+	done
+	return "$bad"
+}
+
+n=$(wc -l <<<"$new")
+verdict "$n new files shadow nothing" no_shadow
+verdict "$n new files are brought once each" once
