@@ -5,7 +5,7 @@
 
 QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable checkpatch \
 			refusals incremental edit fetch) \
-		ftd fuzz \
+		judges ftd fuzz \
 		$(addprefix lab/,unpack make configure notices bootprof documents) \
 		$(addprefix guest/,boards lossless complete complete-boot counters boot hang flows leave offline \
 			changes retval backtrace damage saver readers record toggle kunit ftracetest) \

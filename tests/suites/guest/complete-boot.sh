@@ -23,8 +23,5 @@ for tracer in function_graph function; do
 		"tests/jobs/complete-boot-$tracer" || continue
 	verdict "$name: the buffer held them" nothing_lost_by_overrun
 	verdict "$name: traced as often as made" all_traced \
-		-v first=$first -v last=$last \
-		-f tests/judges/aliases.awk -f tests/judges/complete-boot.awk \
-		-f tests/judges/complete-calls.awk \
-		"$kernel/System.map" "$WORK/traceable" - "$out/trace"
+		boot $first $last "$kernel/System.map" "$WORK/traceable" "$WORK/counts" "$out/trace"
 done

@@ -19,6 +19,5 @@ for tracer in function_graph function; do
 		"tests/jobs/complete-$tracer" || continue
 	verdict "$name: the buffer held them" nothing_lost_by_overrun
 	verdict "$name: traced as often as made" all_traced \
-		-f tests/judges/complete.awk -f tests/judges/complete-calls.awk \
-		- "$out/sites" "$out/trace"
+		work "$WORK/counts" "$out/sites" "$out/trace"
 done

@@ -37,9 +37,8 @@ as_many()
 
 same_order()
 {
-	awk -v first=$first -v last=$last -v handler=$handler -v interrupt=$interrupt \
-		-v idle=$idle -v times="$out/times" \
-		-f tests/judges/aliases.awk -f tests/judges/early-order.awk \
+	tests/judges/early_order.py --first=$first --last=$last --handler=$handler \
+		--interrupt=$interrupt --idle=$idle --times="$out/times" \
 		"$map" "$WORK/traceable" "$WORK/calls" "$out/trace" >"$out/compared"
 	cat "$out/compared"
 	! grep -q "^call " "$out/compared" && as_many calls && as_many returns
@@ -65,8 +64,8 @@ untraced_files()
 all_known()
 {
 	cat tests/judges/early-exempt <(untraced_files) >"$WORK/exempt"
-	awk -f tests/judges/early-exempt.awk "$WORK/exempt" "$map" \
-		"$WORK/traceable" "$WORK/counts" >"$out/functions"
+	tests/judges/early_exempt.py "$WORK/exempt" "$map" "$WORK/traceable" \
+		"$WORK/counts" >"$out/functions"
 	cat "$out/functions"
 	[[ $(<"$out/functions") =~ ^functions\ ([0-9]+)\ [0-9]+$ ]] && ((BASH_REMATCH[1] > 1000))
 }
@@ -76,7 +75,7 @@ plugin+=,calls=$WORK/calls,only=$WORK/written
 run_job "all of a boot" -b virt -v early -q "$counted -plugin $plugin" \
 	-a "ftrace=function_graph trace_buf_size=64M" tests/jobs/boot || exit 0
 verdict "all of a boot: the calls that were made, in their order" same_order
-awk -f tests/judges/early-times.awk "$out/times" >"$out/timed"
+tests/judges/early_times.py "$out/times" >"$out/timed"
 verdict "all of a boot: no time is lost, and none comes from nowhere" same_times stamp
 verdict "all of a boot: the calls lasted what they executed" same_times duration
 verdict "all of a boot: what is not traced is known, and why" all_known

@@ -40,10 +40,8 @@ plugin+=,calls=$WORK/calls,only=$WORK/written,switch=__switch_to
 run_job "work with several thresholds" -b virt -q "$counted -plugin $plugin" \
 	tests/jobs/thresholds || exit 0
 traces=()
-for threshold in $thresholds; do traces+=("$out/trace-$threshold"); done
-awk -v thresholds="$thresholds" -v handler=$handler \
-	-v interrupt=$interrupt -v mark=$mark \
-	-f tests/judges/aliases.awk -f tests/judges/thresholds.awk \
+for threshold in $thresholds; do traces+=("$threshold:$out/trace-$threshold"); done
+tests/judges/thresholds.py --handler=$handler --interrupt=$interrupt --mark=$mark \
 	"$map" "$WORK/traceable" "$WORK/calls" "${traces[@]}" >"$out/compared"
 for threshold in $thresholds; do
 	verdict "the calls of $threshold us and more" same_calls "$threshold"
