@@ -1,51 +1,83 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# run.sh [-l SECONDS] BUILD SUITE...: runs suites and counts what they say.
+# run.sh [-l SECONDS] [-b NUMBER] BUILD SUITE...: runs suites, and says in TAP how
+# they went.
 #
-# A suite is a script, tests/suites/SUITE.sh, that gets BUILD as its argument and
-# prints a line for each fact: "ok - NAME", "not ok - NAME: WHY" or "skip -
-# NAME: WHY". A suite that breaks off, or says nothing, is a failure. After
-# SECONDS no further suite is begun. The last line has the counts; the exit
+# A suite is a script, tests/suites/SUITE.sh, that gets BUILD as its argument and prints
+# a line for each fact, in TAP without numbers: "ok - NAME", "not ok - NAME" or "ok - NAME
+# # SKIP WHY". Behind one that is not ok it says why, in lines that begin with "# "; so
+# does any other line here. A suite that breaks off, or has no facts, is a failure.
+#
+# It begins with the suite of that NUMBER, and goes round: one more begins with the next
+# one. After SECONDS no further suite is begun. The last line has the counts; the exit
 # status is 0 if nothing failed.
 
 set -euo pipefail
-here=$(cd "$(dirname "$0")" && pwd)
+suites=$(cd "$(dirname "$0")" && pwd)/suites
 
-limit=''
-while getopts l: option; do
+limit='' begin=''
+while getopts l:b: option; do
 	case $option in
 	l) limit=$OPTARG ;;
+	b) begin=$OPTARG ;;
 	*) exit 2 ;;
 	esac
 done
 shift $((OPTIND - 1))
 build=$1
 shift
+if [[ $begin ]]; then
+	begin=$((begin % $#))
+	set -- "${@:begin+1}" "${@:1:begin}"
+fi
 
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
-say() { echo "$1" | tee -a "$log"; }
-count() { grep -c "^$1 - " "$log" || :; }
+passed=0 failed=0 skipped=0 failures=()
+facts() { echo $((passed + failed + skipped)); }
 
+# Numbers the facts of stdin.
+tell()
+{
+	local line ok=yes
+
+	while IFS= read -r line || [[ $line ]]; do
+		case $line in
+		"ok - "*" # SKIP "*)
+			ok=yes
+			((++skipped)) ;;
+		"ok - "*)
+			ok=yes
+			((++passed)) ;;
+		"not ok - "*)
+			ok=''
+			((++failed)) ;;
+		"#"*) ;;
+		*) line="# $line" ;;
+		esac
+		[[ $line == "#"* ]] || line=${line/ok -/ok $(facts) -}
+		[[ $ok ]] || failures+=("$line")
+		echo "$line"
+	done
+}
+
+echo "TAP version 14"
+[[ ! $begin ]] || echo "# begins at $1"
 SECONDS=0
 for suite; do
 	if [[ $limit ]] && ((SECONDS >= limit)); then
-		say "skip - $suite: no time left"
+		tell <<<"ok - $suite # SKIP no time left"
 		continue
 	fi
-	echo "== $suite"
-	before=$(wc -l <"$log") begun=$SECONDS
-	"$here/suites/$suite.sh" "$build" </dev/null | tee -a "$log" ||
-		say "not ok - $suite: it broke off with an error"
-	(($(wc -l <"$log") > before)) || say "not ok - $suite: it said nothing"
-	((SECONDS - begun < 5)) || echo "   ($((SECONDS - begun)) s)"
+	echo "# $suite"
+	before=$(facts) begun=$SECONDS
+	tell < <("$suites/$suite.sh" "$build" </dev/null)
+	wait $! || tell <<<"not ok - $suite: it broke off with an error"
+	(($(facts) > before)) || tell <<<"not ok - $suite: it said nothing"
+	((SECONDS - begun < 5)) || echo "# $((SECONDS - begun)) s"
 done
+echo "1..$(facts)"
 
 # Once more, for who does not want to look for them in all that passed.
-if grep -q "^not ok - " "$log"; then
-	echo "== failed"
-	grep "^not ok - " "$log"
-fi
-echo "$(count ok) passed, $(count "not ok") failed, $(count skip) skipped"
-! grep -q "^not ok - " "$log"
+((failed == 0)) || printf '# %s\n' "${failures[@]}"
+echo "$passed passed, $failed failed, $skipped skipped"
+((failed == 0))

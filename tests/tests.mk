@@ -6,7 +6,7 @@
 QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable checkpatch \
 			refusals incremental edit fetch) \
 		judges ftd fuzz \
-		$(addprefix lab/,unpack make configure notices bootprof documents) \
+		$(addprefix lab/,unpack make harness configure notices bootprof documents) \
 		$(addprefix guest/,boards lossless complete complete-boot counters boot hang flows leave offline \
 			changes retval backtrace damage saver readers record toggle kunit ftracetest) \
 		torture/quick
@@ -18,9 +18,10 @@ LONG_SUITES := $(addprefix guest/,early early-size early-instance cleared toggle
 		torture/long \
 		$(addprefix kernel/,option-off other-arches) series/builds
 
-# Seconds after which no further suite is begun
+# Seconds after which no further suite is begun, and the number of the suite to begin with
 LIMIT ?=
-RUN_SUITES = @tests/run.sh $(if $(LIMIT),-l $(LIMIT)) $(BUILD)
+BEGIN ?=
+RUN_SUITES = @tests/run.sh $(if $(LIMIT),-l $(LIMIT)) $(if $(BEGIN),-b $(BEGIN)) $(BUILD)
 
 SUITES ?= $(QUICK_SUITES)
 strange := $(filter-out $(QUICK_SUITES) $(LONG_SUITES),$(SUITES))

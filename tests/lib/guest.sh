@@ -99,7 +99,7 @@ again()
 
 	shift
 	for suite; do
-		"tests/suites/guest/$suite.sh" "$BUILD" | sed -E "s/^(ok|not ok|skip) - /&$what: /" ||
+		"tests/suites/guest/$suite.sh" "$BUILD" | sed -E "s/^(not )?ok - /&$what: /" ||
 			not_ok "$what: guest/$suite" "it broke off with an error"
 	done
 }

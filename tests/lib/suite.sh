@@ -1,14 +1,17 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# What every suite prints: one line a fact, counted by run.sh.
+# What every suite prints: one line a fact, in TAP, to which run.sh gives numbers.
 
 set -euo pipefail
 export LC_ALL=C
 
-ok() { echo "ok - $1"; }
-not_ok() { echo "not ok - $1: ${2//$'\n'/$'\n'    }"; }
-skip() { echo "skip - $1: $2"; }
+# A "#" in a name would begin a directive.
+named() { echo "$1 - ${2//\#/\\#}"; }
+
+ok() { named ok "$1"; }
+not_ok() { named "not ok" "$1"; sed 's/^/# /' <<<"$2"; }
+skip() { echo "$(named ok "$1") # SKIP $2"; }
 
 # verdict NAME COMMAND...: ok if the command succeeds, else what it printed, or
 # at least what it was.

@@ -20,7 +20,7 @@ for program in "${programs[@]}"; do
 	grep -q '^ok' "$out/check/said" ||
 		not_ok "${program##*/}" "$(cat "$out/check/said")"
 	# "ok 1 - test_names", and what went wrong in lines that begin with "#"
-	sed -nE 's/^(not )?ok [0-9]+ - (.*)/\1ok - \2/p; /^# (not )?ok/!s/^#/    #/p' "$out/check/said"
+	sed -nE 's/^((not )?ok) [0-9]+ - /\1 - /p; /^# (not )?ok/!{/^#/p}' "$out/check/said"
 done
 
 verdict "folders include from those before them, in no circle" tests/layers.py "$out/check"

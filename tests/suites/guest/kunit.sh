@@ -19,12 +19,10 @@ suite && /^    1\.\.[0-9]+$/ { planned += substr($1, 4); next }
 suite && /^    (not )?ok [0-9]+ / {
 	failed = $1 == "not"
 	name = ours ": " suite ", " $(failed ? 4 : 3)
-	if (match($0, /# SKIP .*/))
-		print "skip - " name ": " substr($0, RSTART + 7)
-	else if (failed)
-		print "not ok - " name ":" why
+	if (failed)
+		print "not ok - " name "\n#" why
 	else
-		print "ok - " name
+		print "ok - " name (match($0, /# SKIP .*/) ? " " substr($0, RSTART) : "")
 	why = ""
 	reported++
 	next
@@ -35,7 +33,7 @@ suite { why = why " " $0; gsub(/ +/, " ", why) }
 
 END {
 	if (!planned || planned != reported)
-		print "not ok - " ours ": all tests report: " reported + 0 " of " planned + 0
+		print "not ok - " ours ": all tests report\n# " reported + 0 " of " planned + 0
 	else
 		print "ok - " ours ": all tests report"
 }'
