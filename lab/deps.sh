@@ -4,6 +4,7 @@
 # deps.sh NAME...: installs the Debian packages that are missing, and does nothing if
 # none is. NAME is a topic of lab/packages or a package.
 set -euo pipefail
+. "$(dirname "$0")/apt.sh"
 
 list=$(dirname "$0")/packages
 packages=()
@@ -21,23 +22,12 @@ done
 ((${#missing[@]})) || exit 0
 
 echo "Installing Debian packages: ${missing[*]}"
-root=()
-if ((EUID)); then
-	command -v sudo > /dev/null || {
-		echo "deps: neither root nor sudo; as root, run: apt-get install ${missing[*]}" >&2
-		exit 1
-	}
-	root=(sudo)
+if ((EUID)) && ! command -v sudo > /dev/null; then
+	echo "deps: neither root nor sudo; as root, run: apt-get install ${missing[*]}" >&2
+	exit 1
 fi
-
-# A mirror that is being updated answers with an index that does not fit.
-for attempt in 1 2 3 4; do
-	"${root[@]}" apt-get -q -o APT::Update::Error-Mode=any update &&
-		"${root[@]}" env DEBIAN_FRONTEND=noninteractive \
-			apt-get -q -y --no-install-recommends install "${missing[@]}" &&
-		exit 0
-	echo "deps: attempt $attempt failed" >&2
-	sleep $((attempt * 10))
-done
-echo "deps: could not install ${missing[*]}; apt's own messages are above" >&2
-exit 1
+with_new_index as_root env DEBIAN_FRONTEND=noninteractive \
+	apt-get -q -y --no-install-recommends install "${missing[@]}" || {
+	echo "deps: could not install ${missing[*]}; apt's own messages are above" >&2
+	exit 1
+}

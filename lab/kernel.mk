@@ -6,7 +6,7 @@
 
 BOARDS   := $(patsubst lab/boards/%.mk,%,$(wildcard lab/boards/*.mk))
 # Those that the project is about
-ARM_BOARDS := $(patsubst lab/boards/%.mk,%,$(shell grep -lx "BOARD_ARCH := arm" lab/boards/*.mk))
+ARM_BOARDS = $(shell bash -c ". lab/boards.sh; boards_of arm")
 VARIANTS := $(patsubst lab/variants/%.mk,%,$(wildcard lab/variants/*.mk))
 
 $(if $(filter $(BOARD),$(BOARDS)),,$(error no board "$(BOARD)"; there are: $(BOARDS)))

@@ -9,22 +9,13 @@
 # the archive's signed index and unpack.sh against the patches.
 
 . "$(dirname "$0")/lib.sh"
+. "$ROOT/lab/apt.sh"
 use_build "$1"
 
 package=$(pin package)
 pinned=$(pin version)
-tries=4
-pause=${FETCH_PAUSE:-15}	# seconds; the tests need not wait
 
 deb_of() { echo "$DL/${package}_$1_all.deb"; }
-
-as_root()
-{
-	if ((EUID == 0)); then "$@"; else sudo -n "$@"; fi
-}
-
-# Error-Mode: by default apt-get update calls a half-refreshed index a success.
-refresh_index() { as_root apt-get update -q -o APT::Update::Error-Mode=any >&2; }
 
 # By way of a directory of its own: what lies in DL is complete.
 download()
@@ -52,26 +43,18 @@ verify_pinned()
 	echo "$pinned $(deb_of "$pinned")"
 }
 
-# Tries to download version $1; fails at once if a fresh index does not have
-# it, and after some tries if the archive is in the middle of an update.
+gone() { ! offered | grep -xF -e "$1" >/dev/null; }
+
+# What needs no further try: it is here, or a whole index does not have it.
+settled() { download "$1" || { [[ $index_whole ]] && gone "$1"; }; }
+
+# Downloads version $1; fails if the archive does not have it.
 obtain()
 {
-	local try fresh=0
-
-	for ((try = 1; try <= tries; try++)); do
-		if download "$1"; then
-			return 0
-		fi
-		if ((fresh)) && ! offered | grep -xF -e "$1" >/dev/null; then
-			return 1
-		fi
-		((try > 1)) && sleep "$pause"
-		say "$package $1: refreshing the package index (try $try of $tries)"
-		if refresh_index; then fresh=1; else fresh=0; fi
-	done
-	((fresh)) && ! offered | grep -xF -e "$1" >/dev/null && return 1
-	die "$package $1 could not be downloaded in $tries tries: is the archive" \
-	    "unreachable, or its mirror in the middle of an update? Try again later."
+	download "$1" || with_new_index settled "$1" ||
+		die "$package $1 could not be downloaded in $apt_tries tries: is the archive" \
+		    "unreachable, or its mirror in the middle of an update? Try again later."
+	[[ -e $(deb_of "$1") ]]
 }
 
 if [[ -e $(deb_of "$pinned") ]] || obtain "$pinned"; then

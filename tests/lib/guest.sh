@@ -7,6 +7,7 @@
 
 BUILD=$(realpath -m "$1")
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+. lab/boards.sh
 WORK=$BUILD/check/$(basename "$0" .sh)
 FTD=$BUILD/ftd/ftd
 mkdir -p "$WORK"
@@ -18,9 +19,6 @@ counted='-icount shift=0,sleep=off'
 # durations drift apart by so many microseconds.
 drift=1000000
 
-# The boards of an architecture
-boards_of() { grep -lx "BOARD_ARCH := $1" lab/boards/*.mk | sed 's,.*/,,; s/\.mk$//'; }
-
 # What is tested where a suite names no variant of the kernel, and on which boards;
 # see again().
 TESTED=${TESTED-patched}
@@ -29,22 +27,13 @@ BOARDS=${BOARDS-$(boards_of arm)}
 COUNTED_BOARD=${COUNTED_BOARD-virt}
 SMP_BOARD=${SMP_BOARD-virt}
 
-# of_arch BOARD NAME: what lab/arches says of the board's architecture
-of_arch()
-{
-	local arch
-
-	arch=$(sed -n 's/^BOARD_ARCH := //p' "lab/boards/$1.mk")
-	sed -n "s/^ARCH_$2 := //p" "lab/arches/$arch.mk"
-}
-
 # program BOARD NAME: builds a program of the tests; prints lab/run's arguments that
 # put it there
 program()
 {
 	local file
 
-	file=$BUILD/$(of_arch "$1" GUEST)/$2
+	file=$BUILD/$(described "$1" ARCH_GUEST)/$2
 	make -s O="$BUILD" BOARD="$1" "$file" >&2
 	echo "-f $file:/bin/$2"
 }
@@ -60,7 +49,7 @@ need()
 }
 
 # Are the programs of Debian at hand there?
-has_busybox() { grep -q 'USERLAND := busybox' "lab/boards/$1.mk"; }
+has_busybox() { [[ $(described "$1" BOARD_USERLAND) == busybox ]]; }
 
 # What a job is in a boot that is traced: see traced-boot.sh
 after_a_traced_boot() # JOB

@@ -22,7 +22,7 @@ flows()
 	local name="$1: flows" board=$2 sys fixups
 
 	need "$board"
-	sys=$(of_arch "$board" SYSCALL)
+	sys=$(described "$board" ARCH_SYSCALL)
 	# shellcheck disable=SC2046	# two words
 	run_job "$name" -b "$board" $(program "$board" flows) "${@:3}" \
 		tests/jobs/flows || return 0
@@ -34,7 +34,7 @@ flows()
 	verdict "$name: fault in assembly" traced "${sys}newuname" 5 5
 	verdict "$name: fault in C" traced "${sys}pwrite64" 5 5
 	# Some copying in assembly tries a single byte when it cannot have more
-	fixups=$(of_arch "$board" FIXUPS)
+	fixups=$(described "$board" ARCH_FIXUPS)
 	verdict "$name: fixups of faults" traced fixup_exception "$fixups" "$fixups"
 }
 

@@ -16,7 +16,7 @@ returned()
 descriptors()
 {
 	diff <(while read -r fd; do printf '%#x\n-2\n' "$fd"; done <"$out/descriptors") \
-		<(returned "$(of_arch "$board" SYSCALL)openat" | head -n 10)
+		<(returned "$(described "$board" ARCH_SYSCALL)openat" | head -n 10)
 }
 
 # The trace has room for a register; the program looks at the whole.

@@ -7,7 +7,7 @@
 
 . "$(dirname "$0")/../../lib/series-fixture.sh"
 
-export apt=$fixture/apt FETCH_PAUSE=0
+export apt=$fixture/apt APT_PAUSE=0
 PATH=$apt/bin:$PATH
 
 stand_ins()
@@ -15,11 +15,11 @@ stand_ins()
 	mkdir -p "$apt/bin"
 	cat >"$apt/bin/apt-get" <<'EOF'
 #!/bin/bash
-case $1 in
-update)
+case " $* " in
+*" update "*)
 	echo update >>"$apt/log"
 	. "$apt/update" ;;
-download)
+*" download "*)
 	version=${*: -1}
 	version=${version#*=}
 	echo "download $version" >>"$apt/log"
@@ -31,7 +31,7 @@ EOF
 sed 's/.*/linux-source-6.12 | & | the archive/' "$apt/offers"
 EOF
 	# A user without rights has a stand-in for those, too.
-	printf '#!/bin/bash\nshift\nexec "$@"\n' >"$apt/bin/sudo"
+	printf '#!/bin/bash\nexec "$@"\n' >"$apt/bin/sudo"
 	chmod +x "$apt/bin"/*
 }
 

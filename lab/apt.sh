@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+#
+# Packages from Debian's archive, for the scripts that fetch some.
+
+# How often to try, and the seconds before the second try; the tests need not wait
+apt_tries=4
+apt_pause=${APT_PAUSE-10}
+
+as_root()
+{
+	if ((EUID == 0)); then "$@"; else sudo "$@"; fi
+}
+
+# What refreshes the index of packages; a script may have another one. Error-Mode: by
+# default a half-refreshed index is a success.
+refresh_index() { as_root apt-get -q -o APT::Update::Error-Mode=any update >&2; }
+
+# with_new_index COMMAND...: does it when the index has been refreshed; if it fails, a
+# few times more. A mirror that is being updated answers with an index that does not fit,
+# or with part of one, which may do. $index_whole says to the command that all came.
+with_new_index()
+{
+	local try
+
+	for ((try = 1; try <= apt_tries; try++)); do
+		((try == 1)) || sleep $((apt_pause * (try - 1)))
+		index_whole=''
+		! refresh_index || index_whole=yes
+		! "$@" || return 0
+		echo "apt: try $try of $apt_tries failed" >&2
+	done
+	return 1
+}

@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+#
+# What boards and architectures are like: lab/boards/BOARD.mk and lab/arches/ARCH.mk,
+# lists of "NAME := value", read as data.
+
+descriptions=$(realpath "$(dirname "${BASH_SOURCE[0]}")")
+
+# boards_of [ARCH]: all boards, or those of an architecture, by name
+boards_of()
+{
+	(cd "$descriptions/boards" && grep -lx "BOARD_ARCH := ${1-.*}" -- *.mk | sed 's/\.mk$//')
+}
+
+set_from()
+{
+	local name assign value
+
+	while read -r name assign value; do
+		[[ $assign != ":=" ]] || declare -g "$name=$value"
+	done <"$1"
+}
+
+# describe BOARD: sets BOARD_* and ARCH_*
+describe()
+{
+	set_from "$descriptions/boards/$1.mk"
+	set_from "$descriptions/arches/$BOARD_ARCH.mk"
+}
+
+# described BOARD NAME: prints that one
+described() { (describe "$1" && echo "${!2}"); }
