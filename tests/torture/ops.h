@@ -35,6 +35,12 @@ unsigned int nr_cpus(void);
 void run_on(unsigned long cpus);
 void kill_and_wait(int pid);
 
+/* One of the elements of an array */
+#define pick(list) ((list)[rnd(sizeof(list) / sizeof((list)[0]))])
+
+/* Writes, and notes it */
+void write_to(const char *file, const char *value);
+
 /* The path of a file of the top level, until the next one is asked for */
 const char *top(const char *file);
 
