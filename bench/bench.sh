@@ -11,19 +11,22 @@ shift 4
 work=$build/bench/$board
 mkdir -p "$work" bench/results
 
-run() { # VARIANT BENCH
+run() # VARIANT BENCH
+{
 	lab/run -b "$board" -v "$1" -o "$build" -d "$work/$2-$1" -t 900 \
 		-q "-smp 1 -icount shift=0,sleep=off" -f bench/guest:/bench "bench/$2.job"
 }
 
 # On the stock kernel and on ours, at the same time.
-both() { # BENCH
+both() # BENCH
+{
 	run stock "$1" &
 	run bench "$1"
 	wait $!
 }
 
-table() { # BENCH VARIANT...
+table() # BENCH VARIANT...
+{
 	local bench=$1 results=()
 
 	shift
@@ -32,13 +35,15 @@ table() { # BENCH VARIANT...
 		tee "bench/results/$bench$suffix.txt"
 }
 
-cost() {
+cost()
+{
 	run untraced cost
 	both cost
 	table cost untraced stock bench
 }
 
-coverage() {
+coverage()
+{
 	both coverage
 	table coverage stock bench
 }

@@ -10,7 +10,8 @@ build=$1
 work=$build/bench
 mkdir -p "$work" bench/results
 
-run() { # VARIANT NAME KERNEL-ARGUMENTS
+run() # VARIANT NAME KERNEL-ARGUMENTS
+{
 	local out=$work/boot-$1-$2 plugin=$build/bootprof/bootprof.so
 
 	plugin+=,map=$build/linux-v7-$1/System.map,out=$out.counts
@@ -21,7 +22,8 @@ run() { # VARIANT NAME KERNEL-ARGUMENTS
 		END { print row, sum, calls }' "$out.counts"
 }
 
-all_of() { # VARIANT
+all_of() # VARIANT
+{
 	run "$1" untraced ''
 	run "$1" filtered 'ftrace=function_graph tracing_thresh=1000'
 	run "$1" recorded 'ftrace=function_graph'

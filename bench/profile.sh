@@ -10,10 +10,11 @@ work=$build/bench
 map=$build/linux-v7-$variant/System.map
 mkdir -p "$work" bench/results
 
-run() { # NAME TRACER THRESHOLD
+run() # NAME TRACER THRESHOLD
+{
 	local out=$work/profile-$1 edge=tracing_mark_write
 
-	printf 'run /bin/sh /bench/profile.sh %s\nsend /tmp/stats stats\n' "$2 $3" > "$out.job"
+	printf 'run /bin/sh /bench/profile.sh %s\nsend /tmp/stats stats\n' "$2 $3" >"$out.job"
 	lab/run -b virt -v "$variant" -o "$build" -d "$out" -t 900 -f bench/guest:/bench \
 		-q "-icount shift=0,sleep=off -plugin $build/bootprof/bootprof.so,map=$map,out=$out.counts,from=$edge,to=$edge" \
 		"$out.job"

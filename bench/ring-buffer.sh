@@ -9,7 +9,8 @@ build=$1
 work=$build/bench
 mkdir -p "$work"
 
-record() { # BOARD VARIANT: nanoseconds for each record
+record() # BOARD VARIANT: nanoseconds for each record
+{
 	lab/run -b "$1" -v "$2" -o "$build" -d "$work/$2-$1" -t 1800 \
 		-q "-smp 1 -icount shift=0,sleep=off" -f bench/guest:/bench bench/ring-buffer.job >&2
 	awk '{ printf "%.2f", $1 * 1000 / $2 }' "$work/$2-$1/ring-buffer"

@@ -19,6 +19,7 @@ refresh_index() { as_root apt-get -q -o APT::Update::Error-Mode=any update >&2; 
 # with_new_index COMMAND...: does it when the index has been refreshed; if it fails, a
 # few times more. A mirror that is being updated answers with an index that does not fit,
 # or with part of one, which may do. $index_whole says to the command that all came.
+# shellcheck disable=SC2034	# the command may ask
 with_new_index()
 {
 	local try

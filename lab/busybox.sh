@@ -12,7 +12,7 @@ arch=$2
 mkdir -p "$3"
 cd "$3"
 mkdir -p state/lists/partial cache/archives/partial
-: > status
+: >status
 apt=(apt-get -q -o APT::Architecture="$arch" -o APT::Architectures="$arch"
 	-o APT::Sandbox::User=root -o Dir::State="$PWD/state"
 	-o Dir::State::status="$PWD/status" -o Dir::Cache="$PWD/cache")
@@ -20,7 +20,7 @@ apt=(apt-get -q -o APT::Architecture="$arch" -o APT::Architectures="$arch"
 refresh_index() { "${apt[@]}" -o APT::Update::Error-Mode=any update; }
 
 rm -f busybox-static_*.deb
-with_new_index "${apt[@]}" download busybox-static > download.log 2>&1 || {
+with_new_index "${apt[@]}" download busybox-static >download.log 2>&1 || {
 	cat download.log >&2
 	echo "busybox: cannot download busybox-static for $arch; apt's messages are above" >&2
 	exit 1

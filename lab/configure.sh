@@ -20,8 +20,8 @@ shift
 mkdir -p "$(dirname "$config")"
 asked=$(dirname "$config")/asked.config
 sed -nE 's/^(# )?(CONFIG_\w+)(=| is not set$).*/\2 &/p' "${fragments[@]}" |
-	tac | sort -s -u -k1,1 | cut -d' ' -f2- > "$asked"
-"$@" KCONFIG_ALLCONFIG="$asked" allnoconfig > "$config.log" 2>&1 || {
+	tac | sort -s -u -k1,1 | cut -d' ' -f2- >"$asked"
+"$@" KCONFIG_ALLCONFIG="$asked" allnoconfig >"$config.log" 2>&1 || {
 	cat "$config.log" >&2
 	exit 1
 }

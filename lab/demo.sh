@@ -10,9 +10,10 @@ out=$build/out/$board-$variant-demo
 ftd=$build/ftd/ftd
 
 lab/run -b "$board" -v "$variant" -o "$build" lab/jobs/demo
-"$ftd" "$out/trace" > "$out/ftd" 2>&1
+"$ftd" "$out/trace" >"$out/ftd" 2>&1
 
-heading() {
+heading()
+{
 	printf '\n== %s\n' "$*"
 }
 heading "functions of 1 ms and more: the first 25 lines of the trace"
@@ -31,12 +32,12 @@ heading "the boot, from $since to init: the ten that took most themselves"
 "$ftd" -s own -n 12 -f function,count,max,own,worst_at --human "$out/boot-trace" |
 	awk '!/^(arch_cpu|do)_idle / && ++n <= 12'
 heading "the boot as a picture, in order of time: open it in a browser"
-(cd "$out" && "$ftd" flame --chart boot-trace > boot.svg 2> /dev/null)
+(cd "$out" && "$ftd" flame --chart boot-trace >boot.svg 2>/dev/null)
 echo "$out/boot.svg"
 heading "where things are"
 cat <<END
-boot trace   $out/boot-trace ($(wc -l < "$out/boot-trace") lines)
-trace        $out/trace ($(wc -l < "$out/trace") lines)
+boot trace   $out/boot-trace ($(wc -l <"$out/boot-trace") lines)
+trace        $out/trace ($(wc -l <"$out/trace") lines)
 ftd's table  $out/ftd
 console      $out/console.log
 QEMU         $out/qemu (the command)

@@ -14,7 +14,7 @@ for name; do
 	packages+=("${named[@]}")
 done
 
-installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${packages[@]}" 2> /dev/null || :)
+installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${packages[@]}" 2>/dev/null || :)
 missing=()
 for package in "${packages[@]}"; do
 	[[ $'\n'$installed$'\n' == *$'\n'"installed $package"$'\n'* ]] || missing+=("$package")
@@ -22,7 +22,7 @@ done
 ((${#missing[@]})) || exit 0
 
 echo "Installing Debian packages: ${missing[*]}"
-if ((EUID)) && ! command -v sudo > /dev/null; then
+if ((EUID)) && ! command -v sudo >/dev/null; then
 	echo "deps: neither root nor sudo; as root, run: apt-get install ${missing[*]}" >&2
 	exit 1
 fi

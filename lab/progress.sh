@@ -8,11 +8,11 @@ set -euo pipefail
 title=$1 log=$2
 shift 2
 echo "$title ... (log: $log)"
-"$@" > "$log" 2>&1 < /dev/null &
+"$@" >"$log" 2>&1 </dev/null &
 pid=$!
-trap 'kill $pid 2> /dev/null || :' EXIT
+trap 'kill $pid 2>/dev/null || :' EXIT
 SECONDS=0
-while kill -0 $pid 2> /dev/null; do
+while kill -0 $pid 2>/dev/null; do
 	if [[ -t 1 ]]; then
 		printf '\r\e[K%4d s  %s' $SECONDS "$(tail -n 1 "$log" | tr -cd '[:print:]' | cut -c -65)"
 	fi

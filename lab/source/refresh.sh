@@ -59,14 +59,14 @@ entry_of() # COMMIT
 	name=$(in_edit log -1 --format=%B "$1" | sed -n 's/^Entry: *//p')
 	[[ $name ]] && { echo "$name"; return; }
 	name=$(in_edit log -1 --format=%f "$1" | tr '[:upper:]' '[:lower:]')
-	[[ -z $(upstream_in "$1") ]] || kind=patch
+	[[ -z $(upstream_in "$1") ]] || kind='patch'
 	echo "${name:0:60}.$kind"
 }
 
 # The commit's message as it was written, with a New-files line for what has none.
 message_of() # COMMIT
 {
-	local f listed lines='' new_lines
+	local f listed lines=''
 
 	listed=$(in_edit log -1 --format=%B "$1" | sed -n 's/^New-files://p' | tr -s ', \t' '\n')
 	for f in $(changed_in "$1"); do

@@ -3,6 +3,8 @@
 #
 # What complete.sh and complete-boot.sh share.
 
+. "$(dirname "${BASH_SOURCE[0]}")/guest.sh"
+
 nothing_lost_by_overrun()
 {
 	test "$(counter entries)" -gt 0 -a "$(counter overrun)" = 0

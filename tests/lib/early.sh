@@ -3,6 +3,8 @@
 #
 # What the suites early*.sh ask of the boot in $out.
 
+. "$(dirname "${BASH_SOURCE[0]}")/guest.sh"
+
 nothing_lost()
 {
 	grep 'function_graph: [1-9][0-9]* records from start_kernel() on, 0 lost' \

@@ -14,6 +14,7 @@ mkdir -p "$WORK"
 
 # One instruction is one nanosecond of the guest's time: the same in every run,
 # and no CPU stands still in the middle of a function.
+# shellcheck disable=SC2034	# suites use it
 counted='-icount shift=0,sleep=off'
 # Without that the host may take a CPU away at any moment, and stamps and
 # durations drift apart by so many microseconds.

@@ -41,8 +41,9 @@ verdict "options, help and manual agree" tests/options.sh "$out/check/ftd" \
 
 for board in tests/boards/*-default.trace; do
 	board=$(basename "$board" -default.trace)
+	mapfile -t traces < <(compgen -G "tests/boards/$board-*.trace"; compgen -G "tests/boards/$board-*.dat")
 	verdict "$board's traces: ftd and the reference agree" \
-		tests/agree.py "$out/check/ftd" "tests/boards/$board"-*.trace $(ls "tests/boards/$board"-*.dat 2>/dev/null)
+		tests/agree.py "$out/check/ftd" "${traces[@]}"
 done
 
 verdict "logs of consoles: ftd and the reference agree" \

@@ -5,7 +5,6 @@
 # function, from the first that can only run with the tracer on to the start of
 # init. What is made is counted from outside, by tools/bootprof.
 
-. "$(dirname "$0")/../../lib/guest.sh"
 . "$(dirname "$0")/../../lib/complete.sh"
 . "$(dirname "$0")/../../lib/sites.sh"
 need virt

@@ -4,7 +4,6 @@
 # complete.sh BUILD: each tracer sees every call that is made, function by
 # function. What is made is counted from outside, by tools/bootprof.
 
-. "$(dirname "$0")/../../lib/guest.sh"
 . "$(dirname "$0")/../../lib/complete.sh"
 need virt
 make -s O="$BUILD" bootprof >&2

@@ -5,7 +5,6 @@
 # and a kernel whose boot loader knows nothing of tracing has them built in, next to
 # a device tree or ATAGs.
 
-. "$(dirname "$0")/../../lib/guest.sh"
 . "$(dirname "$0")/../../lib/early.sh"
 TESTED=cmdline
 

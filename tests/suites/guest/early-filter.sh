@@ -4,7 +4,6 @@
 # early-filter.sh BUILD: what the command line leaves out is not in the trace of a
 # boot, from its first record on, and the rest is.
 
-. "$(dirname "$0")/../../lib/guest.sh"
 . "$(dirname "$0")/../../lib/early.sh"
 need virt early
 

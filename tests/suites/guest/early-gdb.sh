@@ -137,7 +137,7 @@ name="virt: a generic timer that stands"
 out=$WORK/timer-that-stands
 words='((unsigned int *)read_cntvct)'
 debug virt "ftrace=function_graph tracing_thresh=1000" 'hbreak ftrace_find_counter' continue \
-	"set var $words[0] = 0xe3a00000" "set var $words[1] = 0xe3a01000" "set var $words[2] = 0xe12fff1e" \
+	"set var ${words}[0] = 0xe3a00000" "set var ${words}[1] = 0xe3a01000" "set var ${words}[2] = 0xe12fff1e" \
 	delete continue
 "$BUILD/host/unpack" "$out" <"$out/data"
 verdict "$name: the log says so" grep 'the generic timer did not run before time_init()' "$out/console.log"
@@ -152,9 +152,9 @@ name="virt: a clock that is registered by an initcall"
 out=$WORK/late-clock
 words='((unsigned int *)jiffy_sched_clock_read)'
 debug virt "ftrace=function_graph tracing_thresh=1000" 'hbreak *init_pipe_fs+8' continue \
-	"set var $words[0] = 0xec510f1e" "set var $words[1] = 0xe1a01201" \
-	"set var $words[2] = 0xe1811e20" "set var $words[3] = 0xe1a00200" \
-	"set var $words[4] = 0xe12fff1e" \
+	"set var ${words}[0] = 0xec510f1e" "set var ${words}[1] = 0xe1a01201" \
+	"set var ${words}[2] = 0xe1811e20" "set var ${words}[3] = 0xe1a00200" \
+	"set var ${words}[4] = 0xe12fff1e" \
 	'set $a = $r0' 'set $b = $r1' 'set $c = $r2' 'set $d = $r3' 'set $e = $r12' 'set $f = $lr' \
 	'set $r0 = jiffy_sched_clock_read' 'set $r1 = 64' 'set $r2 = 1000000000' \
 	'set $lr = $pc' 'set $pc = sched_clock_register' continue \

@@ -4,7 +4,6 @@
 # early-instance.sh BUILD: a boot that records to a persistent buffer can be looked
 # at in the next boot, also if it hung and was reset, or panicked.
 
-. "$(dirname "$0")/../../lib/guest.sh"
 . "$(dirname "$0")/../../lib/early.sh"
 need virt
 

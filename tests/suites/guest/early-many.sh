@@ -12,7 +12,6 @@
 # millisecond. A seed for QEMU (-seed, -rtc) changes none of this: a boot executes
 # the same number of instructions with any.
 
-. "$(dirname "$0")/../../lib/guest.sh"
 . "$(dirname "$0")/../../lib/early.sh"
 need virt early
 

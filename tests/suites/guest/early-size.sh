@@ -3,7 +3,6 @@
 #
 # early-size.sh BUILD: how much is recorded before there is a ring buffer can be said.
 
-. "$(dirname "$0")/../../lib/guest.sh"
 . "$(dirname "$0")/../../lib/early.sh"
 need virt
 

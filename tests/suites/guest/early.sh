@@ -4,7 +4,6 @@
 # early.sh BUILD: with CONFIG_FUNCTION_GRAPH_EARLY the trace of a boot begins at
 # start_kernel(), on each board.
 
-. "$(dirname "$0")/../../lib/guest.sh"
 . "$(dirname "$0")/../../lib/early.sh"
 
 early() # NAME BOARD DRIFT [ARGUMENTS...]

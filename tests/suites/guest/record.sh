@@ -13,6 +13,7 @@ state() # NAME: what the board said of it
 }
 is() # NAME VALUE
 {
+	# shellcheck disable=SC2053	# a pattern
 	[[ $(state "$1") == $2 ]] || { cat "$out/states"; return 1; }
 }
 only_ksys_read()
