@@ -9,8 +9,9 @@
  * While function_graph is the only user of fgraph, the clock is the first one, and
  * neither a filter besides set_ftrace_filter nor an option asks for more at each call
  * (see trace_graph_direct()), a call only pushes a frame to the shadow stack: who was
- * called, when by the raw counter, and what the entry record needs besides. Its entry is pending: nothing is in the ring buffer. If the call
- * turns out to be short the frame is popped, and that was all.
+ * called, when by the raw counter, and what the entry record needs besides. Its entry
+ * is pending: nothing is in the ring buffer. If the call turns out to be short the frame
+ * is popped, and that was all.
  *
  * Pending entries are written, oldest first and with their own time stamps,
  * before anything that comes after them: the exit of a call that is kept, an

@@ -43,7 +43,7 @@ static void take_one(const void *item, void *data)
 }
 
 uint64_t held_settle(struct replay *r, struct task *task, bool shown,
-		 void (*take)(struct replay *r, struct task *task, const struct held *held))
+		     void (*take)(struct replay *r, struct task *task, const struct held *held))
 {
 	struct taking taking = { r, task, take };
 	struct spool *spool = task->held;

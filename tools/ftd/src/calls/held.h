@@ -53,6 +53,6 @@ bool held_shown(const struct replay *r, const struct ids *ids, const struct even
  * Return: how many there were.
  */
 uint64_t held_settle(struct replay *r, struct task *task, bool shown,
-		 void (*take)(struct replay *r, struct task *task, const struct held *held));
+		     void (*take)(struct replay *r, struct task *task, const struct held *held));
 
 #endif

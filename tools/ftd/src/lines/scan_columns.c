@@ -194,7 +194,7 @@ none:
 }
 
 const char *take_column(unsigned int column, const char *p,
-				      const char *end, struct record *rec)
+			const char *end, struct record *rec)
 {
 	switch (column) {
 	case COLUMN_REPORT:

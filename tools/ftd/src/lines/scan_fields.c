@@ -118,7 +118,8 @@ const char *report_end(const char *p, const char *end)
 	if (last - p > 2 && last[-1] == ']') {
 		q = drop_group(p, last, ":xabcdef");
 		if (q != last)
-			end = last = q;
+			end = q;
+		last = q;
 	}
 	if (last - p < 3 || last[-1] != ')')
 		return end;

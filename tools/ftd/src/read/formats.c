@@ -25,7 +25,7 @@ static const struct {
 	  "that has samples and events, no calls: record with ftd record, or perf ftrace" },
 	{ "PERFFILE", 8, 0, "perf's data",
 	  "that has samples and events, no calls: record with ftd record, or perf ftrace" },
-	{ "\x7f" "ELF", 4, 0, "an ELF file, a program or a core",
+	{ "\x7f\105LF", 4, 0, "an ELF file, a program or a core",
 	  "give me the text that 'cat trace' shows" },
 	{ "<!DOCTYPE html", 14, 0, "a page of HTML, as systrace writes",
 	  "give me the text that 'cat trace' shows with current_tracer function_graph" },

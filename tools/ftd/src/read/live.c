@@ -53,5 +53,6 @@ void live_end(void)
 		signal(SIGINT, SIG_DFL);
 	close(told[0]);
 	close(told[1]);
-	told[0] = told[1] = -1;
+	told[0] = -1;
+	told[1] = -1;
 }

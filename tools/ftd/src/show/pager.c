@@ -46,8 +46,9 @@ static bool has_less(void)
 /* What the shell would not find. It knows best what to make of anything but words. */
 static bool is_missing(const char *command)
 {
-	size_t len = strspn(command, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-			    "0123456789._+-/");
+	static const char words[] =
+		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._+-/";
+	size_t len = strspn(command, words);
 	char program[PATH_MAX], real[PATH_MAX];
 
 	if (!len || len >= sizeof(program) || (command[len] && command[len] != ' '))
