@@ -15,7 +15,7 @@ LONG_SUITES := $(addprefix guest/,early early-size early-instance cleared toggle
 			damage-often readers-debug thumb2 framepointer mcount modules arguments \
 			toggle-debug kunit-debug thresholds \
 			traced-boot ftracetest-all sweep sweep-all other-boards nmi) \
-		torture/long \
+		$(addprefix torture/,smp debug vexpress-a9 thumb2 framepointer mcount sx1 virt64) \
 		$(addprefix kernel/,option-off other-arches) series/builds
 
 # Seconds after which no further suite is begun, and the number of the suite to begin with

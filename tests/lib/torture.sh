@@ -12,6 +12,7 @@ torture()
 
 	shift 3
 	need "$board" "$variant"
+	program "$board" torture >/dev/null
 	doing "$name"
 	if said=$(tests/torture/run -b "$board" -v "$variant" -o "$BUILD" -t "$seconds" \
 			-d "$WORK/$board-$variant" "$@" 2>&1); then
@@ -20,5 +21,3 @@ torture()
 		not_ok "$name" "$said"
 	fi
 }
-
-make -s O="$BUILD" "$BUILD/guest/torture" >&2

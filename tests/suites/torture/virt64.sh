@@ -1,0 +1,8 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# virt64.sh BUILD: ten minutes of the torture on arm64.
+
+. "$(dirname "$0")/../../lib/torture.sh"
+
+torture 600 virt64 torture
