@@ -7,7 +7,7 @@ MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
-BOARD   ?= vexpress-a15
+BOARD   ?= virt
 VARIANT ?= patched
 O       ?= build
 BUILD   := $(abspath $(O))

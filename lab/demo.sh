@@ -4,13 +4,21 @@
 # demo.sh BOARD VARIANT BUILD: lets a board do the job "demo", then shows the
 # traces and what ftd makes of them.
 set -euo pipefail
+. lab/boards.sh
 
 board=$1 variant=$2 build=$3
 out=$build/out/$board-$variant-demo
 ftd=$build/ftd/ftd
 
-lab/run -b "$board" -v "$variant" -o "$build" lab/jobs/demo
+describe "$board"
+lab/run -b "$board" -v "$variant" -o "$build" -q "${BOARD_COUNTED-}" lab/jobs/demo
 "$ftd" "$out/trace" >"$out/ftd" 2>&1
+if [[ ${BOARD_COUNTED-} ]]; then
+	echo "Times count instructions, a nanosecond each: they are the same in each run."
+else
+	echo "Times are those of this computer: what else it does shows in them."
+	echo "make demo BOARD=virt has exact ones."
+fi
 
 heading()
 {
@@ -50,6 +58,6 @@ who called whom:               $ftd graph $out/trace
 the boot step by step:         $ftd tree --pid 1 $out/boot-trace
 without the project's patches: make demo BOARD=$board VARIANT=stock
 a telephone of 2003:           make demo BOARD=sx1 (more boards: make help)
-a shell on the board:          make boot BOARD=vexpress-a15
+a shell on the board:          make boot
 another threshold or workload: edit lab/jobs/demo
 END

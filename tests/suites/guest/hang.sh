@@ -29,7 +29,7 @@ dumped()
 		grep -E "sleep-$(cat "$out/pid") .*\| +hrtimer_nanosleep\(\) \{\$"
 }
 
-run_job "a task hangs" tests/jobs/hang || exit 0
+run_job "a task hangs" -b vexpress-a15 tests/jobs/hang || exit 0
 verdict "a task hangs: the trace shows its system call" open_in 'sys_clock_nanosleep[a-z0-9_]*'
 verdict "a task hangs: the trace shows the function" open_in hrtimer_nanosleep
 verdict "a task hangs: the trace shows that it is still there" nothing_after

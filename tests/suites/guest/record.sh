@@ -24,7 +24,7 @@ only_ksys_read()
 		grep -q 'ksys_read() {' "$out/graph"
 }
 
-run_job "recording" tests/jobs/record || exit 0
+run_job "recording" -b vexpress-a15 tests/jobs/record || exit 0
 verdict "recording: it works" is status 0
 verdict "recording: the trace is sound" sound 1000 "$drift"
 verdict "recording: it says which short calls are in the trace" \

@@ -5,7 +5,7 @@
 # in the job's "# expect:".
 
 . "$(dirname "$0")/../../lib/guest.sh"
-need vexpress-a15 patched
+need virt patched
 
 noticed()
 {
