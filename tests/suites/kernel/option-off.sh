@@ -6,6 +6,7 @@
 # our headers builds, and without dynamic ftrace the tracers do.
 
 . "$(dirname "$0")/../../lib/suite.sh"
+. "$(dirname "$0")/../../lib/kbuild.sh"
 
 build=$(realpath -m "$1")
 cd "$(dirname "$0")/../../.."
@@ -14,8 +15,7 @@ build_in() # DIRECTORY
 {
 	kernel=$build/check/$1
 	mkdir -p "$kernel"
-	kmake=(make -C "$build/src/patched" O="$kernel" ARCH=arm -j"$(nproc)"
-		CROSS_COMPILE=arm-none-eabi-)
+	kbuild "$build/src/patched" "$kernel" arm arm-none-eabi-
 }
 
 build_in option-off

@@ -6,6 +6,7 @@
 # ARM only.
 
 . "$(dirname "$0")/../../lib/suite.sh"
+. "$(dirname "$0")/../../lib/kbuild.sh"
 
 build=$(realpath -m "$1")
 cd "$(dirname "$0")/../../.."
@@ -35,7 +36,7 @@ builds() # NAME ARCH CROSS_COMPILE [TARGET...]
 	local kernel=$work/$2 kmake
 
 	mkdir -p "$kernel"
-	kmake=(make -C "$build/src/patched" O="$kernel" ARCH="$2" CROSS_COMPILE="$3" -j"$(nproc)")
+	kbuild "$build/src/patched" "$kernel" "$2" "$3"
 	if ! configure >"$kernel/configure.log" 2>&1 ||
 	   ! lab/progress.sh "$1: tools and headers" "$kernel/prepare.log" "${kmake[@]}" prepare >&2; then
 		not_ok "$1: kernel/trace/ builds" "see configure.log and prepare.log in $kernel"

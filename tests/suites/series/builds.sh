@@ -6,6 +6,7 @@
 # is built first, then for each mail what it changed.
 
 . "$(dirname "$0")/../../lib/series.sh"
+. "$(dirname "$0")/../../lib/kbuild.sh"
 use_build "$1"
 level=${2:-v7}
 need_entries builds
@@ -38,8 +39,7 @@ follow()
 	done < <(plain_git -C "$repository" diff --name-only HEAD~ HEAD)
 }
 
-kmake=(make -C "$tree" O="$objects" ARCH=arm CROSS_COMPILE=arm-none-eabi-
-	-j"$(nproc)")
+kbuild "$tree" "$objects" arm arm-none-eabi-
 
 # An option that a later step brings is unknown to Kconfig here, and passed over.
 build()
