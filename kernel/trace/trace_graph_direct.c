@@ -79,7 +79,24 @@ static bool cpu_records(struct trace_array *tr)
 	       !atomic_read(&this_cpu_ptr(tr->array_buffer.data)->disabled);
 }
 
-/* Write the pending entries of the running task, and hold them back. Were there any? */
+/*
+ * Another CPU may have been at the table of names. There is no better luck next time for
+ * a task that sleeps for long, and that is the one that somebody looks for. Who has
+ * the table's lock cannot be preempted, and waits for nobody. Not in an interrupt: that
+ * may have come to who has it.
+ */
+static void insist_on_name(struct task_struct *task)
+{
+	while (unlikely(__this_cpu_read(trace_taskinfo_save))) {
+		cpu_relax();
+		tracing_record_cmdline(task);
+	}
+}
+
+/*
+ * Write the pending entries of the running task, and hold them back; with its name, for
+ * it may run for ever. Were there any?
+ */
 static bool hold_pending(struct trace_array *tr)
 {
 	struct trace_buffer *buffer = tr->array_buffer.buffer;
@@ -94,6 +111,8 @@ static bool hold_pending(struct trace_array *tr)
 	first = fgraph_direct_first_pending(current, end);
 	for (frame = first; frame < end; frame++)
 		hold_entry(buffer, frame);
+	if (first < end)
+		tracing_record_cmdline(current);
 	local_irq_restore(flags);
 
 	return first < end;
@@ -152,7 +171,7 @@ static void probe_sched_switch(void *tr, bool preempt, struct task_struct *prev,
 			       struct task_struct *next, unsigned int prev_state)
 {
 	if (hold_pending(tr))
-		tracing_record_cmdline(prev);
+		insist_on_name(prev);
 	__this_cpu_write(running_task, next);
 }
 

@@ -8,7 +8,7 @@
 . "$(dirname "$0")/../../lib/guest.sh"
 
 # Five calls, each with one backtrace. On the way there may be the tracer's entry.
-named()
+complete()
 {
 	local said
 
@@ -21,13 +21,13 @@ for board in $BOARDS; do
 	has_busybox "$board" || continue
 	need "$board"
 	run_job "$board: backtraces" -b "$board" tests/jobs/backtrace || continue
-	verdict "$board: by the trigger" named trigger-alone
-	verdict "$board: by the function tracer" named tracer-alone
+	verdict "$board: by the trigger" complete trigger-alone
+	verdict "$board: by the function tracer" complete tracer-alone
 	for probe in probed optimised; do
-		verdict "$board: by the trigger, $probe by a kprobe" named "trigger-$probe"
+		verdict "$board: by the trigger, $probe by a kprobe" complete "trigger-$probe"
 		verdict "$board: by the function tracer, $probe by a kprobe" \
-			named "tracer-$probe"
+			complete "tracer-$probe"
 	done
-	verdict "$board: by the trigger, under function_graph" named trigger-graph
-	verdict "$board: by the function tracer, under function_graph" named tracer-graph
+	verdict "$board: by the trigger, under function_graph" complete trigger-graph
+	verdict "$board: by the function tracer, under function_graph" complete tracer-graph
 done

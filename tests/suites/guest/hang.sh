@@ -18,6 +18,10 @@ nothing_after()
 	last=$(grep "sleep-$(cat "$out/pid") .*|" "$out/trace" | tail -n 1)
 	[[ $last == *"schedule() {" ]] || { echo "$last"; return 1; }
 }
+nobody_nameless()
+{
+	! grep -m 1 -e '<\.\.\.>-' "$out/trace"
+}
 # The shell wrote to tracing_on
 turned_off_in() # FUNCTION
 {
@@ -33,5 +37,6 @@ run_job "a task hangs" -b vexpress-a15 tests/jobs/hang || exit 0
 verdict "a task hangs: the trace shows its system call" open_in 'sys_clock_nanosleep[a-z0-9_]*'
 verdict "a task hangs: the trace shows the function" open_in hrtimer_nanosleep
 verdict "a task hangs: the trace shows that it is still there" nothing_after
+verdict "a task hangs: each task has its name, also who reads the trace" nobody_nameless
 verdict "a task hangs: a dump on the console shows the function" dumped
 verdict "a task turns tracing off: the trace shows the calls that it is in" turned_off_in vfs_write
