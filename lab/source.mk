@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # The kernel's source: fetched, unpacked, patched, and the patches as a mailable
-# series, or as commits to be changed.  A kernel build depends on
+# series, all groups of it or GROUP, or as commits to be changed.  A kernel build depends on
 # $(BUILD)/src/stock.ready and uses $(BUILD)/src/stock, or the same with "patched".
 
 BUILD ?= build
@@ -19,7 +19,7 @@ $(BUILD)/src/patched.ready: $(BUILD)/src/stock.ready source-force
 	@lab/source/sync.sh $(BUILD)
 
 series: $(BUILD)/src/stock.ready
-	@lab/source/export.sh $(BUILD)
+	@lab/source/export.sh $(BUILD) $(GROUP)
 
 edit: $(BUILD)/src/stock.ready
 	@lab/source/edit.sh $(BUILD)

@@ -22,14 +22,11 @@ plain_git -C "$EDIT.new" add -A -f
 plain_git -C "$EDIT.new" commit -q --allow-empty -m "Linux $(stock_version)"
 git -C "$EDIT.new" tag pristine
 
-new=$(new_files)
+rm -rf "$SRC/first"
+mkdir "$SRC/first"
+why=$(put_first_forms "$SRC/first") || die "$why"
 for entry in $(series); do
-	why=$(check_entry "$entry") || die "$why"
-	why=$(apply_exactly "$EDIT.new" "$entry") || die "$why"
-	files=$(brought "$PATCHES/$entry" "$new")
-	for f in $files; do
-		put_new_file "$f" "$EDIT.new"
-	done
+	why=$(put_entry "$EDIT.new" "$entry" "$SRC/first") || die "$why"
 	plain_git -C "$EDIT.new" add -A -f
 	entry_message "$entry" |
 		plain_git -C "$EDIT.new" commit -q --cleanup=verbatim --allow-empty -F - \

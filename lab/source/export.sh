@@ -1,14 +1,17 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# export.sh BUILD: writes the series as mails to BUILD/series: the cover letter
-# and one patch an entry, with the new files that the entry brings.
+# export.sh BUILD [GROUP...]: writes the groups as mails to BUILD/series/GROUP: the cover
+# letter and one patch an entry, with the new files that the entry brings.  A group is
+# based on those before it.  Without GROUP: all that have a cover letter.
 
 . "$(dirname "$0")/lib.sh"
 use_build "$1"
+shift
 
 out=$BUILD/series
 repository=$SRC/export
+first=$SRC/first	# the new files in their first form
 
 # An entry's own Date:, else that of the last commit that changed it here, so
 # that the same series gives the same mails.
@@ -23,15 +26,9 @@ date_of()
 
 commit_entry()
 {
-	local entry=$1 file=$PATCHES/$1 files f why
+	local entry=$1 file=$PATCHES/$1 why
 
-	why=$(check_entry "$entry") || die "$why"
-	why=$(apply_exactly "$repository" "$entry") || die "$why"
-	files=$(brought "$file" "$new")
-	for f in $files; do
-		why=$(check_new_file "$f") || die "$why"
-		put_new_file "$f" "$repository"
-	done
+	why=$(put_entry "$repository" "$entry" "$first") || die "$why"
 	plain_git -C "$repository" add -A -f
 	commit_message "$file" |
 		GIT_COMMITTER_DATE=$(date_of "$entry") plain_git -C "$repository" \
@@ -46,37 +43,55 @@ keep_carriage_returns()
 {
 	local f
 
-	for f in $new; do
-		f=$(tree_path "$f")
-		! grep -qI $'\r' "$repository/$f" || echo "$f -diff"
+	(cd "$first" && find . -type f -printf '%P\n') | while read -r f; do
+		! grep -qI $'\r' "$first/$f" || echo "$f -diff"
 	done >"$repository/.git/info/attributes"
 }
 
 cover_letter()
 {
-	subject "$PATCHES/cover-letter"
+	subject "$1"
 	echo
-	message "$PATCHES/cover-letter"
+	message "$1"
+}
+
+# Writes the mails of group $1, which are the commits from "before" to "after".
+write_mails()
+{
+	local group=$1 letter=$PATCHES/$1/cover-letter cover=() from
+
+	from=$(header From "$PATCHES/$(entries_of "$group" | tail -n 1)")
+	if [[ -f $letter ]]; then
+		plain_git -C "$repository" config branch.series.description "$(cover_letter "$letter")"
+		cover=(--cover-letter --cover-from-description=subject)
+		from=$(header From "$letter")
+	fi
+	GIT_COMMITTER_NAME=${from% <*} GIT_COMMITTER_EMAIL=$(sed 's/.*<//; s/>.*//' <<<"$from") \
+	GIT_COMMITTER_DATE=$(date_of "$(entries_of "$group" | tail -n 1)") \
+		plain_git -C "$repository" format-patch -q "${cover[@]}" --zero-commit \
+			--no-signature -o "$out/$group" before..HEAD
+	say "$(find "$out/$group" -name '*.patch' | wc -l) mails in $out/$group"
 }
 
 [[ -n $(series) ]] || die "patches/series has no entries"
-[[ -f $PATCHES/cover-letter ]] || die "patches/cover-letter is missing"
-
-new=$(new_files)
-pristine_repository "$repository"
-last=
-for entry in $(series); do
-	commit_entry "$entry"
-	last=$entry
+wanted=()
+for name; do
+	found=$(group "$name")
+	[[ $found ]] || die "there is no group $name: there are $(groups | paste -sd' ')"
+	wanted+=("$found")
 done
+(($#)) || mapfile -t wanted < <(mailed_groups)
+((${#wanted[@]})) || die "no group of patches/ has a cover-letter"
 
+rm -rf "$first" "$out"
+mkdir "$first"
+why=$(put_first_forms "$first") || die "$why"
+pristine_repository "$repository"
 keep_carriage_returns
-from=$(header From "$PATCHES/cover-letter")
-plain_git -C "$repository" config branch.series.description "$(cover_letter)"
-rm -rf "$out"
-GIT_COMMITTER_NAME=${from% <*} GIT_COMMITTER_EMAIL=$(sed 's/.*<//; s/>.*//' <<<"$from") \
-GIT_COMMITTER_DATE=$(date_of "$last") \
-	plain_git -C "$repository" format-patch -q --cover-letter \
-		--cover-from-description=subject --zero-commit --no-signature \
-		-o "$out" pristine
-say "$(find "$out" -name '*.patch' | wc -l) mails in $out"
+for group in $(groups); do
+	plain_git -C "$repository" tag -f before >/dev/null
+	for entry in $(entries_of "$group"); do
+		commit_entry "$entry"
+	done
+	[[ " ${wanted[*]} " != *" $group "* ]] || write_mails "$group"
+done

@@ -4,9 +4,12 @@
 # Shared by the scripts here and by the suites of the series: where things are, what the
 # project adds to the kernel's tree, and how an entry of patches/series reads.
 #
-# An entry is a mail: a header, a message, and after a "---" line a diff of upstream
-# files (*.patch) or nothing (*.commit).  Its "New-files:" lines name
-# the project's own files that the commit brings.
+# An entry is a mail: a header, a message, and after a "---" line a diff (*.patch) or
+# nothing (*.commit).  Its "New-files:" lines name the project's own files that the commit
+# brings.  The diff is of upstream files, and of own files that an earlier entry brings:
+# these stand in the repository as they are after the last entry.
+#
+# An entry is in a group: GROUP/NAME.  A group that has a cover-letter is mailed.
 
 set -euo pipefail
 export LC_ALL=C		# patch(1)'s messages are searched; sort and join agree
@@ -98,6 +101,23 @@ series()
 		"$PATCHES/series"
 }
 
+# The groups, in order; of $1, which may be the letter before its "-"
+groups() { series | sed 's,/.*,,' | uniq; }
+
+group() { groups | grep -x -m 1 -e "$1\(-.*\)\?" || :; }
+
+entries_of() { series | grep "^$1/" || :; }
+
+# Those that are mailed
+mailed_groups()
+{
+	local group
+
+	for group in $(groups); do
+		[[ ! -f $PATCHES/$group/cover-letter ]] || echo "$group"
+	done
+}
+
 # header FIELD FILE
 header()
 {
@@ -129,12 +149,32 @@ commit_message()
 
 diff_of() { sed '1,/^---$/d' "$1" | sed -n '/^diff \|^--- /,$p'; }
 
-# The upstream files that entry file $1 changes.
+# The files that entry file $1 changes.
 touched()
 {
 	# In a repository git apply passes over what is not below the current
 	# directory; "/" is none.
 	diff_of "$1" | git -C / apply --numstat --allow-empty | cut -f3-
+}
+
+is_upstream() { [[ -f $STOCK/$1 ]]; }
+
+# The part of entry $2's diff that is of upstream or of own files, as $1 says.
+part_of()
+{
+	local which=$1 file=$PATCHES/$2 own='' f
+
+	for f in $(touched "$file"); do
+		is_upstream "$f" || own+=" $f "
+	done
+	diff_of "$file" | which=$which own=$own awk '
+		NR == 1 { begins = /^diff --git / ? "^diff --git " : "^--- " }
+		$0 ~ begins {
+			name = $NF
+			sub(/^[ab]\//, "", name)
+			mine = index(ENVIRON["own"], " " name " ") > 0
+		}
+		mine == (ENVIRON["which"] == "own")'
 }
 
 # The project's files that entry file $1 brings; $2 is the list of new files.
@@ -158,16 +198,22 @@ brought()
 	return "$bad"
 }
 
-# Applies entry $2 to the tree $1, every hunk exactly where it says.  On failure
-# prints what went wrong.
+apply_part() # TREE WHICH ENTRY OPTION...
+{
+	local tree=$1
+
+	part_of "$2" "$3" | patch -p1 --fuzz=0 --batch --no-backup-if-mismatch \
+		--reject-file=- -d "$tree" "${@:4}" 2>&1
+}
+
+# Applies what entry $2 changes of upstream files to the tree $1, every hunk exactly
+# where it says.  On failure prints what went wrong.
 apply_exactly()
 {
 	local tree=$1 entry=$2 log failed=0
 
 	[[ $entry == *.commit ]] && return
-	log=$(diff_of "$PATCHES/$entry" |
-		patch -p1 --fuzz=0 --forward --batch --no-backup-if-mismatch \
-		      --reject-file=- -d "$tree" 2>&1) || failed=1
+	log=$(apply_part "$tree" upstream "$entry" --forward) || failed=1
 	grep -qE '^Hunk #.*(fuzz|offset)' <<<"$log" && failed=1
 	((failed)) || return 0
 	echo "$entry does not apply exactly to linux $(stock_version):"
@@ -175,11 +221,61 @@ apply_exactly()
 	return 1
 }
 
-# Complains, and fails, unless entry $1 is a change of upstream files, or for
+# Puts the new files into the tree $1 as they are when they are brought, which is without
+# what later entries change of them.  On failure prints what went wrong.
+put_first_forms()
+{
+	local tree=$1 f entry log
+
+	for f in $(new_files); do
+		put_new_file "$f" "$tree"
+	done
+	for entry in $(series | tac); do
+		[[ $entry == *.commit ]] && continue
+		log=$(apply_part "$tree" own "$entry" --reverse) && continue
+		echo "a new file was edited where $entry changes it: keep the edit aside, and make it in the commits of 'make edit'"
+		echo "$log"
+		return 1
+	done
+}
+
+# Puts entry $2 into the tree $1; the new files' first forms are in the tree $3.  On
+# failure prints what went wrong.
+put_entry()
+{
+	local tree=$1 entry=$2 first=$3 files f
+
+	check_entry "$entry" || return
+	apply_exactly "$tree" "$entry" || return
+	files=$(brought "$PATCHES/$entry" "$(new_files)") || return
+	for f in $files; do
+		check_new_file "$f" || return
+		f=$(tree_path "$f")
+		mkdir -p "$tree/$(dirname "$f")"
+		cp --preserve=mode "$first/$f" "$tree/$f"
+	done
+	[[ $entry == *.commit ]] || apply_part "$tree" own "$entry" --forward
+}
+
+# The paths, in the kernel's tree, of the new files that entries before $1 bring
+brought_before()
+{
+	local entry f new
+
+	new=$(new_files)
+	for entry in $(series | sed "\\,^$1\$,Q"); do
+		[[ -f $PATCHES/$entry ]] || continue
+		for f in $(brought "$PATCHES/$entry" "$new" 2>/dev/null); do
+			tree_path "$f"
+		done
+	done
+}
+
+# Complains, and fails, unless entry $1 is a change of files that there are, or for
 # *.commit of none.
 check_entry()
 {
-	local entry=$1 file=$PATCHES/$1 files f
+	local entry=$1 file=$PATCHES/$1 files f own
 
 	if [[ ! -f $file ]]; then
 		echo "patches/series names $entry, which is not there"
@@ -214,8 +310,10 @@ check_entry()
 		return 1
 	fi
 	for f in $files; do
-		[[ -f $STOCK/$f ]] && continue
-		echo "$entry changes $f, which is not an upstream file"
+		is_upstream "$f" && continue
+		own=${own-$(brought_before "$entry")}
+		grep -qxF -e "$f" <<<"$own" && continue
+		echo "$entry changes $f, which is not an upstream file, nor brought before"
 		return 1
 	done
 }
@@ -227,7 +325,9 @@ touched_by_series()
 
 	for entry in $(series); do
 		[[ $entry == *.commit ]] || touched "$PATCHES/$entry"
-	done | sort -u
+	done | sort -u | while read -r entry; do
+		! is_upstream "$entry" || echo "$entry"
+	done
 }
 
 # Puts the pristine form of the files that the series changes into tree $1.

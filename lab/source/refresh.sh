@@ -3,8 +3,8 @@
 #
 # refresh.sh BUILD: takes the commits of BUILD/edit into patches/, and the new files
 # that they change into the repository. A commit without an "Entry:" line becomes a new
-# entry, a commit that is gone takes its entry with it. Changes nothing if something
-# is in the way.
+# entry of the group of the commit before it, a commit that is gone takes its entry with
+# it. Changes nothing if something is in the way.
 
 . "$(dirname "$0")/lib.sh"
 . "$(dirname "$0")/edit-lib.sh"
@@ -43,24 +43,26 @@ repository_path()
 
 changed_in() { in_edit diff --no-renames --name-only "$1^" "$1"; }
 
-upstream_in() # COMMIT
+# What it changes but does not bring
+diff_in() # COMMIT
 {
 	local f
 
 	for f in $(changed_in "$1"); do
-		is_new "$f" || echo "$f"
+		! is_new "$f" || in_edit cat-file -e "$1^:$f" 2>/dev/null || continue
+		echo "$f"
 	done
 }
 
-entry_of() # COMMIT
+entry_of() # COMMIT GROUP
 {
 	local name kind=commit
 
 	name=$(in_edit log -1 --format=%B "$1" | sed -n 's/^Entry: *//p')
 	[[ $name ]] && { echo "$name"; return; }
 	name=$(in_edit log -1 --format=%f "$1" | tr '[:upper:]' '[:lower:]')
-	[[ -z $(upstream_in "$1") ]] || kind='patch'
-	echo "${name:0:60}.$kind"
+	[[ -z $(diff_in "$1") ]] || kind='patch'
+	echo "$2/${name:0:60}.$kind"
 }
 
 # The commit's message as it was written, with a New-files line for what has none.
@@ -104,20 +106,20 @@ head_of() # COMMIT ENTRY
 
 write_entry() # COMMIT ENTRY
 {
-	local upstream
+	local changed
 
 	# A commit that is as it was, and on what it was on, keeps its entry as it is.
 	if in_edit merge-base --is-ancestor "$1" start; then
-		cp "$PATCHES/$2" "$out"
+		cp "$PATCHES/$2" "$out/$2"
 		return
 	fi
 	head_of "$1" "$2" >"$out/$2"
 	[[ $2 == *.patch ]] || return 0
 	echo "---" >>"$out/$2"
-	mapfile -t upstream < <(upstream_in "$1")
-	((${#upstream[@]} == 0)) ||
+	mapfile -t changed < <(diff_in "$1")
+	((${#changed[@]} == 0)) ||
 		plain_git -C "$EDIT" diff --no-renames --no-color "$1^" "$1" -- \
-			"${upstream[@]}" >>"$out/$2"
+			"${changed[@]}" >>"$out/$2"
 }
 
 # Comments and blank lines stay in front of the entry that they were in front of.
@@ -137,19 +139,34 @@ write_series() # ENTRY...
 }
 
 mkdir "$out"
+for letter in "$PATCHES"/*/cover-letter; do
+	install -D -m 644 "$letter" "$out/${letter#"$PATCHES/"}"
+done
 entries=()
+group=$(groups | head -n 1)
+ended=' '
+mkdir -p "$out/$group"
 for commit in $(in_edit rev-list --reverse pristine..HEAD); do
 	title=$(in_edit log -1 --format=%s "$commit")
 	[[ $title != fixup!* && $title != squash!* && $title != amend!* ]] ||
 		die "'$title' is not squashed: git rebase -i --autosquash pristine"
-	entry=$(entry_of "$commit")
+	entry=$(entry_of "$commit" "$group")
 	[[ ! -e $out/$entry ]] ||
 		die "two commits say 'Entry: $entry': remove that line from the message of one"
+	if [[ ${entry%/*} != "$group" ]]; then
+		ended+="$group "
+		group=${entry%/*}
+		[[ -d $PATCHES/$group && $ended != *" $group "* ]] ||
+			die "'Entry: $entry' is not among those of its group: change that line of '$title'"
+		mkdir -p "$out/$group"
+	fi
 	write_entry "$commit" "$entry"
 	entries+=("$entry")
 done
 write_series "${entries[@]}"
-cp "$PATCHES/cover-letter" "$out"
+
+# git has them in order: a file that is changed has been brought
+brought_before() { in_edit diff --no-renames --name-only pristine HEAD; }
 
 old=$(series)
 for entry in "${entries[@]}"; do
@@ -178,7 +195,7 @@ done < <(in_edit diff --no-renames --name-only start HEAD)
 
 for entry in "${entries[@]}" series; do
 	cmp -s "$out/$entry" "$PATCHES/$entry" && continue
-	cp "$out/$entry" "$PATCHES/$entry"
+	install -D -m 644 "$out/$entry" "$PATCHES/$entry"
 	say "  patches/$entry"
 done
 for entry in $old; do

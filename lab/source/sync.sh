@@ -25,7 +25,7 @@ refuse() { die "$1"$'\n'"source: the patched tree is left as it was"; }
 sources()
 {
 	cat "$SRC/stock.ready"
-	(cd "$ROOT" && { new_files; printf '%s\n' lab/source/* patches/*; } |
+	(cd "$ROOT" && { new_files; printf '%s\n' lab/source/*; find patches -type f | sort; } |
 		tr '\n' '\0' | xargs -0 stat -c '%n %.Y %s %a')
 }
 

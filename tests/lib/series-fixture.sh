@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# A small repository with a small "kernel", a series of two entries and two new
-# files: what the tests of the series tooling break in one way or another.
+# A small repository with a small "kernel", a series of two entries in two groups, and two
+# new files: what the tests of the series tooling break in one way or another.
 
 . "$(dirname "${BASH_SOURCE[0]}")/series.sh"
 
@@ -46,7 +46,7 @@ EOF
 fresh()
 {
 	rm -rf "${fixture:?}/repo"
-	mkdir -p "$fixture/repo"/{build/src/stock/kernel,patches,kernel,tools/try,lab,tests/suites}
+	mkdir -p "$fixture/repo"/{build/src/stock/kernel,patches/one,patches/two,kernel,tools/try,lab,tests/suites}
 	cd "$fixture/repo"
 	cp -r "$ROOT"/lab/{source,apt.sh} lab/
 	cp -r "$ROOT/tests/lib" tests/
@@ -61,10 +61,12 @@ fresh()
 	echo new >kernel/new.c
 	echo '#!/bin/sh' >tools/try/run.sh
 	chmod +x tools/try/run.sh
-	change_of_core | entry "Change core" "New-files: kernel/new.c" >patches/core.patch
-	entry "Add try" "New-files: tools/try/" >patches/try.commit </dev/null
-	printf '# order\ncore.patch\n\ntry.commit	# last\n' >patches/series
-	entry "All of it" "" >patches/cover-letter </dev/null
+	change_of_core | entry "Change core" "New-files: kernel/new.c" >patches/one/core.patch
+	entry "Add try" "New-files: tools/try/" >patches/two/try.commit </dev/null
+	printf '# order\none/core.patch\n\ntwo/try.commit	# last\n' >patches/series
+	entry "One of them" "To:
+  tester@example.org
+" >patches/one/cover-letter </dev/null
 }
 
 patch_tree() { lab/source/sync.sh build; }

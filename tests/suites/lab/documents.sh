@@ -14,7 +14,7 @@
 
 cd "$(dirname "$0")/../../.."
 
-changed=$(sed -n 's,^+++ b/,,p' patches/*.patch | sort -u)
+changed=$(sed -n 's,^+++ b/,,p' patches/*/*.patch | sort -u)
 tracefs='options|per_cpu|events|instances'
 anything='KIND|NAME|BOARD|ARCH|VARIANT|LEVEL'
 

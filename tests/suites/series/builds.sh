@@ -62,9 +62,10 @@ if ! said=$("$ROOT/lab/source/export.sh" "$BUILD" 2>&1); then
 fi
 make_tree
 build pristine
-for mail in "$BUILD"/series/*.patch; do
-	name=${mail##*/}
-	[[ $name != 0000-* ]] || continue	# the cover letter
+for mail in "$BUILD"/series/*/*.patch; do
+	name=${mail#"$BUILD/series/"}
+	[[ $name != */0000-* ]] || continue	# the cover letter
+	name=${name//\//-}
 	if ! said=$(plain_git -C "$repository" am -q "$mail" 2>&1 </dev/null); then
 		not_ok "$name builds" "git am: $said"
 		exit

@@ -10,7 +10,8 @@ need_entries checkpatch
 allow=$ROOT/tests/judges/checkpatch-allow
 
 # By itself, too; mailable.sh explains why an export fails.
-if ! "$ROOT/lab/source/export.sh" "$BUILD" 2>/dev/null; then
+mapfile -t groups < <(groups)
+if ! "$ROOT/lab/source/export.sh" "$BUILD" "${groups[@]}" 2>/dev/null; then
 	not_ok checkpatch "the series cannot be exported"
 	exit
 fi
@@ -63,11 +64,13 @@ clean()
 	return "$bad"
 }
 
-n=0
-for entry in $(series); do
-	n=$((n + 1))
-	mail=$(find "$BUILD/series" -name "$(printf '%04d' "$n")-*.patch")
-	verdict "checkpatch $entry" clean "$entry" "$mail"
+for group in "${groups[@]}"; do
+	n=0
+	for entry in $(entries_of "$group"); do
+		n=$((n + 1))
+		mail=$(find "$BUILD/series/$group" -name "$(printf '%04d' "$n")-*.patch")
+		verdict "checkpatch $entry" clean "${entry#*/}" "$mail"
+	done
 done
 
 while read -r type glob reason; do

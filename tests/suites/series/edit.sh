@@ -46,10 +46,10 @@ verdict "each build says so" says
 sed -i s/new/newer/ kernel/new.c
 patch_tree 2>/dev/null
 verdict "the series goes on beside it" in_tree kernel/new.c newer
-sed -i s/twelve/dozen/ patches/core.patch
+sed -i s/twelve/dozen/ patches/one/core.patch
 refuses "both change a file" "was edited, and the series changes it, too" patch_tree
 verdict "both change a file: the edit is there" in_tree kernel/core.c edited
-sed -i s/dozen/twelve/ patches/core.patch
+sed -i s/dozen/twelve/ patches/one/core.patch
 cp build/src/patched/kernel/new.c kernel/new.c
 printf 'version 6.12.2-1\nunpacked 2\n' >build/src/stock.ready
 patch_tree 2>/dev/null
@@ -74,8 +74,8 @@ in_edit commit -qam "fixup! test: Change core"
 refuses "not squashed" "is not squashed" refresh
 in_edit rebase -q -i --autosquash pristine
 verdict "a commit is changed" refresh
-verdict "a commit is changed: its patch is" in_repository patches/core.patch '^+local'
-verdict "a commit is changed: its message is not" in_repository patches/core.patch 'New-files: kernel/new.c'
+verdict "a commit is changed: its patch is" in_repository patches/one/core.patch '^+local'
+verdict "a commit is changed: its message is not" in_repository patches/one/core.patch 'New-files: kernel/new.c'
 verdict "and again" refresh
 
 mkdir build/edit/lib
@@ -85,11 +85,11 @@ echo more >>build/edit/kernel/other.c
 in_edit add -A
 in_edit commit -qm $'test: Add more\n\nWhy.\n\nSigned-off-by: U <u@example.org>'
 verdict "a commit is added" refresh
-verdict "a commit is added: as a patch" in_repository patches/test-add-more.patch '^+more'
-verdict "a commit is added: by its author" in_repository patches/test-add-more.patch '^From: U <u@example.org>'
+verdict "a commit is added: as a patch" in_repository patches/two/test-add-more.patch '^+more'
+verdict "a commit is added: by its author" in_repository patches/two/test-add-more.patch '^From: U <u@example.org>'
 verdict "a commit is added: a file is new" grep -qx added lib/added.c
-verdict "a commit is added: which its message says" in_repository patches/test-add-more.patch '^New-files: lib/added.c'
-verdict "a commit is added: the series has it" in_repository patches/series '^test-add-more.patch'
+verdict "a commit is added: which its message says" in_repository patches/two/test-add-more.patch '^New-files: lib/added.c'
+verdict "a commit is added: the series has it" in_repository patches/series '^two/test-add-more.patch'
 verdict "a commit is added: comments stay" in_repository patches/series '^# order'
 verdict "a new file is changed" grep -qx changed kernel/new.c
 verdict "it all goes into the tree" patch_tree
@@ -100,11 +100,36 @@ echo alone >build/edit/kernel/alone.c
 in_edit add -A
 in_edit commit -qm $'test: Add a file\n\nWhy.'
 verdict "a commit of new files only" refresh
-verdict "a commit of new files only: is one" in_repository patches/test-add-a-file.commit '^New-files: kernel/alone.c'
+verdict "a commit of new files only: is one" in_repository patches/two/test-add-a-file.commit '^New-files: kernel/alone.c'
 in_edit reset -q --hard HEAD^
 verdict "a commit is dropped" refresh
-verdict "a commit is dropped: so is its patch" test ! -e patches/test-add-more.patch
+verdict "a commit is dropped: so is its patch" test ! -e patches/two/test-add-more.patch
 verdict "a commit is dropped: and its file" test ! -e lib/added.c
+
+sed -i s/new/newer/ build/edit/kernel/new.c
+in_edit commit -qam $'test: Change a new file\n\nWhy.\n\nSigned-off-by: U <u@example.org>'
+verdict "a new file changes in a commit of its own" refresh
+verdict "a new file changes: the patch says how" in_repository patches/two/test-change-a-new-file.patch '^+newer'
+verdict "a new file changes: it is as after the last commit" grep -qx newer kernel/new.c
+verdict "a new file changes: the tree has that" patch_tree
+verdict "a new file changes: so it has" in_tree kernel/new.c newer
+rm -rf build/edit
+edit 2>/dev/null
+first_form() { [[ $(in_edit show HEAD~2:kernel/new.c) == new ]]; }
+verdict "a new file changes: it is brought as it was" first_form
+verdict "a new file changes: nothing else does" refresh
+sed -i s/newer/newest/ kernel/new.c
+rm -rf build/edit
+refuses "a new file is edited where a patch changes it" "a new file was edited where two/test-change-a-new-file.patch changes it" edit
+sed -i s/newest/newer/ kernel/new.c
+edit 2>/dev/null
+in_edit reset -q --hard HEAD^
+verdict "its change is dropped" refresh
+verdict "its change is dropped: it is as it was" grep -qx new kernel/new.c
+
+in_edit commit -q --allow-empty -m $'test: Astray\n\nEntry: one/astray.commit'
+refuses "a commit among those of another group" "is not among those of its group" refresh
+in_edit reset -q --hard HEAD^
 
 mkdir -p build/edit/mm
 echo x >build/edit/mm/new.c
@@ -116,8 +141,8 @@ in_edit mv kernel/other.c kernel/else.c
 in_edit commit -qm "test: Move"
 refuses "a file that is moved" "removes" refresh
 in_edit reset -q --hard HEAD^
-in_edit commit -q --allow-empty -m $'test: Twice\n\nEntry: core.patch'
-refuses "two of one name" "two commits say 'Entry: core.patch'" refresh
+in_edit commit -q --allow-empty -m $'test: Twice\n\nEntry: one/core.patch'
+refuses "two of one name" "two commits say 'Entry: one/core.patch'" refresh
 in_edit reset -q --hard HEAD^
 echo "# mine" >>patches/series
 refuses "patches/ has changed" "patches/ has changed since" refresh

@@ -131,7 +131,7 @@ verdict "pinned version gone: the newest is taken" got 6.12.12-1
 verdict "pinned version gone: the series is in" grep -q twelve build/src/patched/kernel/core.c
 
 archive 6.12.12-1
-sed -i 's/12$/dozen/' patches/core.patch
+sed -i 's/12$/dozen/' patches/one/core.patch
 verdict "newest does not fit: names the patch" fails 'core.patch does not apply exactly' unpack
 verdict "newest does not fit: names the hunk" fails 'Hunk #1 FAILED' unpack
 verdict "newest does not fit: says what it means" fails 'does not fit 6.12.12-1' unpack

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# Every entry, and the cover letter, has a header and a message that can be
+# Every entry, and every cover letter, has a header and a message that can be
 # mailed as they are.
 
 . "$(dirname "$0")/../../lib/series.sh"
@@ -67,12 +67,15 @@ for entry in $(series); do
 	verdict "$entry: Signed-off-by" signed_off "$file"
 done
 
-letter=$PATCHES/cover-letter
-if [[ ! -f $letter ]]; then
-	not_ok "cover-letter" "patches/cover-letter is missing"
-	exit
-fi
-verdict "cover-letter: From" well_formed_from "$letter"
-verdict "cover-letter: Subject" well_formed_subject "$letter" .
-verdict "cover-letter: body" has_body "$letter"
-verdict "cover-letter: width" narrow "$letter"
+# Who shall get the group, and what the figures of it are
+has_addressees() { message "$1" | grep -E '^  [^ ]+@[^ ]+$' >/dev/null || { echo "no addressee"; return 1; }; }
+
+[[ -n $(mailed_groups) ]] || not_ok "cover-letter" "no group has one"
+for group in $(mailed_groups); do
+	letter=$PATCHES/$group/cover-letter
+	verdict "$group/cover-letter: From" well_formed_from "$letter"
+	verdict "$group/cover-letter: Subject" well_formed_subject "$letter" .
+	verdict "$group/cover-letter: body" has_body "$letter"
+	verdict "$group/cover-letter: width" narrow "$letter"
+	verdict "$group/cover-letter: addressees" has_addressees "$letter"
+done

@@ -46,18 +46,18 @@ verdict "a script can be run" test -x build/src/patched/tools/try/run.sh
 stamp=$(stat -c %y build/src/patched.ready)
 renews "nothing changed" "" true
 verdict "nothing changed: the stamp is old" test "$(stat -c %y build/src/patched.ready)" = "$stamp"
-renews "a file is touched but not changed" "" touch kernel/new.c patches/core.patch
-renews "a message changes" "" sed -i s/whole/single/ patches/core.patch
+renews "a file is touched but not changed" "" touch kernel/new.c patches/one/core.patch
+renews "a message changes" "" sed -i s/whole/single/ patches/one/core.patch
 renews "a new file changes" kernel/new.c sed -i s/new/newer/ kernel/new.c
 verdict "the stamp is new" test "$(stat -c %y build/src/patched.ready)" != "$stamp"
-renews "a patch changes" kernel/core.c sed -i s/twelve/dozen/ patches/core.patch
+renews "a patch changes" kernel/core.c sed -i s/twelve/dozen/ patches/one/core.patch
 
 # With stock's old time a build would keep the object of the patched source.
 renews "a patch goes away" kernel/core.c sed -i /core.patch/d patches/series
 verdict "a patch goes away: upstream's file is back" has kernel/core.c 'line 12'
 renews "a new file goes away" "" rm -r tools/try
 verdict "a new file goes away: and its directory" test ! -e build/src/patched/tools
-renews "a patch comes back" kernel/core.c sed -i '1i core.patch' patches/series
+renews "a patch comes back" kernel/core.c sed -i '1i one/core.patch' patches/series
 
 unchanged() { diff <(echo "$stock") <(pristine); }
 verdict "the stock tree was never written" unchanged

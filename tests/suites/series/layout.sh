@@ -1,12 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# patches/ and patches/series agree both ways.
+# patches/ and patches/series agree both ways, and groups are together.
 
 . "$(dirname "$0")/../../lib/series.sh"
-
-# In patches/ and no entry of the series.
-beside=(series cover-letter README README.md)
 
 if [[ ! -d $PATCHES ]]; then
 	skip "series and directory agree" "there is no patches/"
@@ -31,10 +28,20 @@ once()
 	[[ -z $twice ]] || { echo "more than once: ${twice//$'\n'/ }"; return 1; }
 }
 
+in_groups()
+{
+	local wrong
+
+	wrong=$(series | grep -vxE '[^/]+/[^/]+') && { echo "in no group: ${wrong//$'\n'/ }"; return 1; }
+	wrong=$(groups | sort | uniq -d)
+	[[ -z $wrong ]] || { echo "in two places: ${wrong//$'\n'/ }"; return 1; }
+}
+
 for entry in $(series); do
 	verdict "series entry $entry exists" listed "$entry"
 done
 verdict "series names nothing twice" once
+verdict "each entry is in a group, and each group in one place" in_groups
 while read -r f; do
-	[[ " ${beside[*]} " == *" $f "* ]] || verdict "patches/$f is in the series" known "$f"
-done < <(find "$PATCHES" -mindepth 1 -printf '%P\n' | sort)
+	[[ $f == series ]] || verdict "patches/$f is in the series" known "$f"
+done < <(find "$PATCHES" -type f ! -path '*/cover-letter' -printf '%P\n' | sort)

@@ -14,7 +14,8 @@ if ! said=$("$ROOT/lab/source/sync.sh" "$BUILD" 2>&1); then
 fi
 ok "the patched tree can be made"
 
-if ! said=$("$ROOT/lab/source/export.sh" "$BUILD" 2>&1); then
+mapfile -t groups < <(groups)
+if ! said=$("$ROOT/lab/source/export.sh" "$BUILD" "${groups[@]}" 2>&1); then
 	not_ok "the series can be exported" "$said"
 	exit
 fi
@@ -22,13 +23,18 @@ ok "the series can be exported"
 
 tree=$SRC/am
 pristine_repository "$tree"
-# All but the cover letter, which is no patch.
-mapfile -t mails < <(find "$BUILD/series" -name '*.patch' ! -name '0000-*' | sort)
-if ! said=$(plain_git -C "$tree" am -q "${mails[@]}" 2>&1 </dev/null); then
-	not_ok "git am applies the series" "$said"
-	exit
-fi
-ok "git am applies the series"
+for group in "${groups[@]}"; do
+	# All but the cover letter, which is no patch.
+	mapfile -t mails < <(find "$BUILD/series/$group" -name '*.patch' ! -name '0000-*' | sort)
+	if ! said=$(plain_git -C "$tree" am -q "${mails[@]}" 2>&1 </dev/null); then
+		not_ok "git am applies $group" "$said"
+		exit
+	fi
+	ok "git am applies $group"
+done
+
+mailed() { diff <(mailed_groups) <(cd "$BUILD/series" && for g in *; do echo "$g"; done); }
+one_group() { diff <(mailed_groups | head -n 1) <(cd "$BUILD/series" && for g in *; do echo "$g"; done); }
 
 one_commit_each()
 {
@@ -61,3 +67,11 @@ same_content()
 verdict "one commit an entry" one_commit_each
 verdict "git am touches the files of the patched tree" same_files
 verdict "git am gives the content of the patched tree" same_content
+
+if "$ROOT/lab/source/export.sh" "$BUILD" 2>/dev/null; then
+	verdict "groups with a cover letter are mailed" mailed
+else
+	not_ok "groups with a cover letter are mailed" "they cannot be exported"
+fi
+verdict "so is one by its letter" "$ROOT/lab/source/export.sh" "$BUILD" "$(mailed_groups | sed '1s/-.*//;q')"
+verdict "and no other" one_group

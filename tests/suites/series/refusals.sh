@@ -57,13 +57,29 @@ refused "a file that series does not name" 'try.commit.*does not name it' check 
 refused "a new file that nothing brings" 'tools/try/run.sh.*no entry' check new-files
 
 fresh
-rm patches/core.patch
+rm patches/one/core.patch
 refused "an entry without its file, in the check" 'core.patch.*not in patches' check layout
 refused "an entry without its file, in the tree" 'core.patch, which is not there' patch_tree
 
 fresh
+echo one/core.patch >>patches/series
+refused "an entry named twice" 'more than once: one/core.patch' check layout
+
+fresh
+printf 'two/core.patch\n' >>patches/series
+cp patches/one/core.patch patches/two/
+sed -i '/one.core/d' patches/series
+sed -i '1i one/core.patch' patches/series
+printf 'one/core.patch\n' >>patches/series
+refused "a group in two places" 'in two places: one' check layout
 echo core.patch >>patches/series
-refused "an entry named twice" 'more than once: core.patch' check layout
+refused "an entry in no group" 'in no group: core.patch' check layout
+
+fresh
+refused "mails of a group that there is not" 'there is no group three: there are one two' lab/source/export.sh build three
+rm patches/one/cover-letter
+refused "no cover letter" 'no group of patches/ has a cover-letter' lab/source/export.sh build
+refused "no cover letter, in the check" 'no group has one' check headers
 
 fresh
 cp kernel/new.c kernel/other.c
@@ -75,41 +91,41 @@ ln -s new.c kernel/link.c
 refused "a symbolic link as new file" 'kernel/link.c is not a regular file' patch_tree
 
 fresh
-printf -- '--- a/kernel/new.c\n+++ b/kernel/new.c\n@@ -1 +1 @@\n-new\n+newer\n' >>patches/core.patch
+printf -- '--- a/kernel/new.c\n+++ b/kernel/new.c\n@@ -1 +1 @@\n-new\n+newer\n' >>patches/one/core.patch
 refused "a new file among those of a patch" 'kernel/new.c, which is not an upstream file' patch_tree
 
 fresh
-printf 'From: T <t@example.com>\nSubject: [PATCH] test: None\n\nNothing.\n---\n' >patches/none.patch
-echo none.patch >>patches/series
+printf 'From: T <t@example.com>\nSubject: [PATCH] test: None\n\nNothing.\n---\n' >patches/one/none.patch
+sed -i '2i one/none.patch' patches/series
 refused "a patch of nothing" 'none.patch changes no file' patch_tree
 
 fresh
 printf -- '--- /dev/null\n+++ b/kernel/more.c\n@@ -0,0 +1 @@\n+more\n' |
-	entry "More" "" >patches/try.commit
+	entry "More" "" >patches/two/try.commit
 refused "a .commit with a diff" 'try.commit has a diff' patch_tree
-mv patches/try.commit patches/try.patch
+mv patches/two/try.commit patches/two/try.patch
 edit s/try.commit/try.patch/ patches/series
 refused "a patch that creates a file" 'try.patch creates' patch_tree
 
 fresh
-edit s,kernel/core.c,kernel/new.c, patches/core.patch
+edit s,kernel/core.c,kernel/new.c, patches/one/core.patch
 refused "a patch of a new file" 'kernel/new.c, which is not an upstream file' patch_tree
 
 fresh
-edit \$d patches/core.patch
+edit \$d patches/one/core.patch
 refused "a damaged patch" 'core.patch is damaged' patch_tree
 
 fresh
-edit 's,tools/try/,& kernel/new.c,' patches/try.commit
-refused "a new file brought twice" 'brought by core.patch try.commit' check new-files
-edit 's,tools/try/,tools/tyr/,' patches/try.commit
+edit 's,tools/try/,& kernel/new.c,' patches/two/try.commit
+refused "a new file brought twice" 'brought by one/core.patch two/try.commit' check new-files
+edit 's,tools/try/,tools/tyr/,' patches/two/try.commit
 refused "New-files that names nothing" 'tools/tyr, but there is no such' check new-files
 
 # header NAME SED-SCRIPT PATTERN
 header_refused()
 {
 	fresh
-	edit "$2" patches/core.patch
+	edit "$2" patches/one/core.patch
 	refused "$1" "$3" check headers
 }
 header_refused "a header without From" /^From/d 'core.patch: From'
