@@ -7,7 +7,7 @@ QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable ch
 			refusals incremental edit fetch) \
 		judges ftd fuzz \
 		$(addprefix lab/,scripts unpack make harness configure notices bootprof documents) \
-		$(addprefix guest/,boards lossless complete complete-boot counters boot hang flows leave offline \
+		$(addprefix guest/,boards lossless complete complete-boot counters epoch boot hang flows leave offline \
 			changes retval backtrace damage saver readers record toggle kunit ftracetest) \
 		torture/quick
 LONG_SUITES := $(addprefix guest/,early early-size early-instance cleared toggle-often startup early-filter \

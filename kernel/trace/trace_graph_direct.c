@@ -148,6 +148,27 @@ static void dump_pending(struct trace_array *tr, int cpu)
 	local_irq_restore(flags);
 }
 
+/**
+ * trace_graph_direct_has_pending - is a CPU in calls whose entries are pending?
+ * @cpu: any CPU
+ *
+ * What it says may be over already.
+ *
+ * Context: interrupts disabled, or an RCU read section, so that the task that the CPU
+ * runs is not freed.
+ */
+bool trace_graph_direct_has_pending(int cpu)
+{
+	struct task_struct *task = READ_ONCE(per_cpu(running_task, cpu));
+	struct fgraph_direct_frame *end;
+
+	if (!task || !task->ret_stack)
+		return false;
+
+	end = fgraph_direct_stack_end(task);
+	return fgraph_direct_first_pending(task, end) != end;
+}
+
 static void before_write(struct trace_buffer *buffer, int cpu)
 {
 	struct trace_array *tr = fgraph_direct.tr;
@@ -381,7 +402,7 @@ write_call(struct trace_buffer *buffer, struct ring_buffer_run *run,
 	pos += RING_BUFFER_RUN_SIZE(EXIT_WORDS);
 
 	__this_cpu_write(trace_taskinfo_save, true);
-	fgraph_direct_set_closed(current, frame);
+	fgraph_direct_set_closed(current, frame, pending);
 	ring_buffer_run_end(buffer, run, pos, ret->rettime, 1 + pending);
 }
 
@@ -405,7 +426,7 @@ write_exit(struct trace_buffer *buffer, struct fgraph_direct_frame *frame,
 	fill_exit(ring_buffer_event_data(event), frame->frame.func,
 		  current->curr_ret_depth, &ret);
 	__this_cpu_write(trace_taskinfo_save, true);
-	fgraph_direct_set_closed(current, frame);
+	fgraph_direct_set_closed(current, frame, false);
 	if (hold)
 		ring_buffer_unlock_hold(buffer, cpu, event, &never_used);
 	else

@@ -82,6 +82,7 @@ void fgraph_direct_switch(struct trace_array *tr);
 bool trace_graph_direct_start(struct trace_array *tr);
 void trace_graph_direct_stop(struct trace_array *tr);
 void trace_graph_direct_leave(void);
+bool trace_graph_direct_has_pending(int cpu);
 void trace_graph_direct_close_pending(u64 cycles, struct fgraph_direct_frame *frame,
 				      struct ftrace_regs *fregs, unsigned long irqflags);
 void trace_graph_direct_close_written(u64 cycles, struct fgraph_direct_frame *frame,
@@ -170,9 +171,10 @@ fgraph_direct_set_written(struct task_struct *task, struct fgraph_direct_frame *
  * reader or by an event, is no part of the call, and does not write it once more.
  */
 static __always_inline void
-fgraph_direct_set_closed(struct task_struct *task, struct fgraph_direct_frame *frame)
+fgraph_direct_set_closed(struct task_struct *task, struct fgraph_direct_frame *frame,
+			 bool was_pending)
 {
-	if (frame->top == fgraph_direct.written)
+	if (!was_pending)
 		task->curr_ret_depth--;
 	frame->top = FGRAPH_DIRECT_CLOSED;
 }
@@ -308,6 +310,7 @@ static inline void fgraph_direct_switch(struct trace_array *tr) { }
 static inline void fgraph_direct_leave(void) { }
 static inline void fgraph_direct_kill(void) { }
 static inline int fgraph_direct_below_nmi(void) { return 0; }
+static inline bool trace_graph_direct_has_pending(int cpu) { return false; }
 static inline void fgraph_bounds_forget(struct trace_array *tr) { }
 static inline void fgraph_bounds_print_header(struct trace_array *tr, struct seq_file *s) { }
 static inline void fgraph_look_for_bound(unsigned long site) { }

@@ -6,7 +6,8 @@
  * the next boot does not find. In an instance in reserved memory,
  * trace_instance=NAME@ADDRESS, each CPU commits the entries of its running calls
  * once a second, like for somebody who opens the trace, while function_graph runs
- * there. An idle CPU commits what tasks that sleep have left behind. If a watchdog
+ * there. An idle CPU commits what tasks that sleep have left behind, and one that is
+ * in no traced call does nothing. If a watchdog
  * ends a boot that hangs, the trace shows in which calls; but not those that a CPU
  * entered after it had disabled interrupts for good.
  */
@@ -18,6 +19,7 @@
 #include <linux/smp.h>
 
 #include "trace.h"
+#include "trace_graph_direct.h"
 #include "trace_graph_duration.h"
 
 /**
@@ -42,10 +44,14 @@ static void commit_local(void *tr)
 	ring_buffer_commit_held_local(((struct trace_array *)tr)->array_buffer.buffer);
 }
 
-/* What an idle CPU holds back was left by tasks that sleep: it is asked only once */
+/*
+ * What an idle CPU holds back was left by tasks that sleep: it is asked only once. One
+ * that is busy in user space is not disturbed.
+ */
 static bool has_to_commit(struct trace_array *tr, int cpu)
 {
-	return ring_buffer_has_held(tr->array_buffer.buffer, cpu, !idle_cpu(cpu));
+	return ring_buffer_has_held(tr->array_buffer.buffer, cpu,
+				    !idle_cpu(cpu) && trace_graph_direct_has_pending(cpu));
 }
 
 static enum hrtimer_restart commit_all(struct hrtimer *timer)

@@ -24,9 +24,15 @@ for cpu in 1 2 3; do
 	taskset -c $cpu dd if=/dev/zero of=/dev/null bs=100M 2> /dev/null &
 done
 asked busy
+killall dd
+for cpu in 1 2 3; do
+	taskset -c $cpu sh -c "while :; do :; done" &
+	users="$users $!"
+done
+asked user
 echo 0 > tracing_on
 asked off
 echo 1 > tracing_on
 echo nop > current_tracer
 asked over
-killall dd
+kill $users

@@ -22,5 +22,6 @@ asked() # WHEN RELATION TIMES
 verdict "virt: no tracer: nobody is asked" asked nop -le 1
 verdict "virt: function_graph, nothing to do: nobody is asked" asked idle -le 1
 verdict "virt: function_graph, busy: all but who asks" asked busy -ge 9
+verdict "virt: function_graph, busy in user space: nobody is asked" asked user -le 1
 verdict "virt: function_graph, tracing_on 0: nobody is asked" asked off -le 1
 verdict "virt: function_graph is over: nobody is asked" asked over -le 1
