@@ -36,6 +36,15 @@ else
 	skip "pictures in a browser" "no Chromium here"
 fi
 
+if said=$(tests/viewer.py "$out/check/ftd" "$out/npm" 2>&1); then
+	case $said in
+	*"skipped "*) skip "sums in speedscope" "${said##*, }" ;;
+	*) ok "sums in speedscope" ;;
+	esac
+else
+	not_ok "sums in speedscope" "$said"
+fi
+
 verdict "options, help and manual agree" tests/options.sh "$out/check/ftd" \
 	../../Documentation/tools/ftd/ftd.rst
 
