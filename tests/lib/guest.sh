@@ -122,6 +122,7 @@ sound()
 	local said pairs kept
 
 	said=$("$FTD" check -t "$1" ${2:+-e "$2"} "$out/trace") || { echo "$said"; return 1; }
+	[[ $said != *"not judged"* ]] || { echo "$said"; return 1; }
 	[[ $said =~ pairs\ ([0-9]+),\ kept\ ([0-9]+) ]] || { echo "$said"; return 1; }
 	pairs=${BASH_REMATCH[1]} kept=${BASH_REMATCH[2]}
 	((pairs > kept)) || { echo "no long call: $said"; return 1; }

@@ -187,6 +187,37 @@ def views(ftd, seed):
     return said, text, printer.form
 
 
+class Partly(Printer):
+    """Some events are not in the buffer."""
+
+    def prints(self, kind):
+        return kind != 'gone' and super().prints(kind)
+
+
+def ages(ftd, seed):
+    """Where CPUs lost different ages, or were full at different times, "check" is silent."""
+    rng = random.Random(seed)
+    world = World(seed, rng.choice((2, 4)), size=4000)
+    begin, end = 0, 1
+    if rng.random() < .5:
+        begin = .7
+    else:
+        end = .3
+    edges = [(rng.random() * begin, 1 - rng.random() * (1 - end)) for _ in range(world.cpus)]
+    size = len(world.events)
+    full = [False] * world.cpus
+    for number, event in enumerate(world.events):
+        cpu = event[2]
+        first, last = edges[cpu]
+        if not first * size <= number or full[cpu]:
+            world.events[number] = ('gone', *event[1:])
+        # One that ended outside of all calls would not look full.
+        full[cpu] |= number > last * size and event[0] == 'entry'
+    text = Partly(world, {'proc': True, 'abstime': True, 'tail': True}).text()
+    out, _, status = agree.run(ftd, text, 'check')
+    return out.splitlines()[-3:] if status else [], text, edges
+
+
 def packed(ftd, seed):
     """What is packed, perhaps in parts, has the same figures; cut short, no more calls."""
     rng = random.Random(seed)
@@ -326,7 +357,7 @@ def threads(ftd, seed):
     return said, text, {}
 
 
-PROPERTIES = (exactly, adds_up, any_order, damaged, views, around, packed, filters, threads)
+PROPERTIES = (exactly, adds_up, any_order, damaged, views, ages, around, packed, filters, threads)
 
 
 def main():

@@ -14,7 +14,7 @@ static uint64_t file_end;
 
 static void __noreturn no_room(void)
 {
-	die(STATUS_INPUT, "cannot keep in /tmp what the trace says before it names its tasks: %s: leave out --pid and --task",
+	die(STATUS_INPUT, "cannot keep in /tmp what waits for the rest of the trace: %s",
 	    strerror(errno));
 }
 

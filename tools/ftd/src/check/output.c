@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/*
- * What the check found, as text, CSV or JSON. Violations are printed as they come:
- * in a trace that is no trace of its kind each line may be one.
- */
+/* What the check found, as text, CSV or JSON. */
 #include <stdlib.h>
 
 #include "base/util.h"
@@ -101,6 +98,7 @@ static void print_summary(const struct check *c)
 	print_count(c->counts.dead, "left open by tasks that ended");
 	print_count(c->counts.unpaired, "begun before the trace");
 	print_count(c->counts.interrupted, "calls of interrupts next to a record");
+	print_count(c->unjudged, "not judged where records of a CPU are missing");
 	print_count(c->lost, "events lost");
 	print_count(c->other, "lines of other text");
 	print_verdict(c);
@@ -124,6 +122,7 @@ static void end_json(const struct check *c)
 	result_json_count("unpaired", c->counts.unpaired);
 	result_json_count("interrupted", c->counts.interrupted);
 	result_json_count("violations", c->violations);
+	result_json_count("unjudged", c->unjudged);
 	result_json_count("hidden", c->hidden);
 	putchar('}');
 	result_json_end();

@@ -4,6 +4,7 @@
 
 #include "base/spool.h"
 #include "base/util.h"
+#include "check/edges.h"
 #include "check/pending.h"
 
 /**
@@ -50,10 +51,7 @@ static void add_counts(struct check_counts *to, const struct check_counts *more)
 
 static void tell(const void *item, void *data)
 {
-	struct check *c = data;
-
-	c->report(c, item);
-	c->violations++;
+	edges_report(data, item);
 }
 
 static void hide(const void *item, void *data)

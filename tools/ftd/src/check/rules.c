@@ -16,6 +16,7 @@
  */
 #include "base/util.h"
 #include "calls/kernel_names.h"
+#include "check/edges.h"
 #include "check/filter.h"
 #include "check/pending.h"
 #include "check/rules.h"
@@ -45,8 +46,7 @@ static void report(struct check *c, bool shown, struct violation v)
 	v.names = &c->names;
 	if (pending_add(v.call.task, &v))
 		return;
-	c->report(c, &v);
-	c->violations++;
+	edges_report(c, &v);
 }
 
 /* A violation is of the call on the line at hand, if nothing else is said. */
@@ -75,12 +75,12 @@ static uint64_t *find_clock(struct check *c, const struct record *rec)
 
 	if (rec->cpu == NO_CPU)
 		return NULL;
-	if (index >= c->cpus)
-		c->clocks = grow(c->clocks, &c->cpus, index, sizeof(*c->clocks));
+	if (index >= c->cpu_room)
+		c->cpus = grow(c->cpus, &c->cpu_room, index, sizeof(*c->cpus));
 	/* A CPU that appears: its tasks' calls may have begun before. */
-	if (!c->clocks[index])
+	if (!c->cpus[index].clock)
 		c->doubt++;
-	return &c->clocks[index];
+	return &c->cpus[index].clock;
 }
 
 static void check_cpu(struct check *c, uint64_t *clock, const struct record *rec)
@@ -131,7 +131,9 @@ static void check_caller(struct check *c, struct task *task)
 		c->to->interrupted += c->shown;
 		return;
 	}
-	if (!task->check.resuming)
+	if (task->check.resuming)
+		c->cut = true;
+	else
 		violation(c, RULE_NO_CALLER, 0);
 	task->check.floor = depth;
 }
@@ -267,6 +269,12 @@ static bool may_be_older(const struct task *task, uint32_t depth)
 	return task->check.resuming || depth < task->check.floor;
 }
 
+static void note_older(struct check *c)
+{
+	c->cut = true;
+	c->to->unpaired += c->shown;
+}
+
 /* It concerns both calls. */
 static void wrong_exit(struct check *c, const struct frame *f)
 {
@@ -292,7 +300,7 @@ static void check_exit(struct check *c, struct task *task,
 	if (known)
 		check_pair(c, &f, rec);
 	else if (f.open ? f.doubtful : may_be_older(task, rec->depth))
-		c->to->unpaired += c->shown;
+		note_older(c);
 	else if (f.open)
 		wrong_exit(c, &f);
 	else
@@ -404,6 +412,7 @@ static void check_call(struct check *c, const struct record *rec)
 	else
 		check_exit(c, task, rec);
 	task->check.resuming = false;
+	edges_note(c, task, rec);
 }
 
 /* A line of no call may show what time it is. */
@@ -459,10 +468,12 @@ void check_end(struct check *c)
 		pending_settle(c, task, false);
 		*(has_ended(c, task, 0) ? &c->counts.dead : &c->open) += count_open(task);
 	}
+	edges_end(c);
 }
 
 bool check_empty(const struct check *c)
 {
 	return c->filtering && !(c->counts.pairs + c->open + c->counts.dead +
-				 c->counts.unpaired + c->counts.interrupted + c->violations);
+				 c->counts.unpaired + c->counts.interrupted + c->violations +
+				 c->unjudged);
 }

@@ -3,6 +3,7 @@
 #ifndef FTD_CHECK_STATE_H
 #define FTD_CHECK_STATE_H
 
+#include "base/spool.h"
 #include "calls/filters.h"
 #include "calls/tasks.h"
 #include "check/violation.h"
@@ -27,6 +28,20 @@ struct check_counts {
 };
 
 /**
+ * struct check_cpu - a CPU of the trace; see edges.h
+ * @clock: its last stamp; 0: it has not appeared
+ * @first: line of its first call; 0: there is none
+ * @last: line of its last call so far
+ * @within: the function that it was in behind that; or NO_NAME
+ */
+struct check_cpu {
+	uint64_t clock;
+	uint64_t first;
+	uint64_t last;
+	uint32_t within;
+};
+
+/**
  * struct check - a trace being checked
  * @report: who wants to know of each violation that passes the filters
  * @in: where it comes from; for messages
@@ -39,8 +54,10 @@ struct check_counts {
  * @filtering: not everybody's
  * @exits_only: no entry so far
  * @doubt: gaps in the trace so far: its beginning, buffers that start, lost events
- * @clocks: last stamp by CPU, [0] unused
- * @cpus: room in @clocks
+ * @cpus: by CPU, [0] unused
+ * @cpu_room: room in @cpus
+ * @cut: there are calls that have begun before the trace, or in a gap
+ * @waiting: violations, until it is known that no records are missing there
  * @call: the call on the line at hand; its duration may be NO_TIME
  * @base: with --from, as in struct frame
  * @shown: it passes the filters
@@ -51,6 +68,7 @@ struct check_counts {
  * @lost: events lost, as the kernel says
  * @other: lines that are no part of the trace
  * @violations: what was wrong
+ * @unjudged: what may be wrong as records of a CPU are missing
  * @hidden: what was wrong and does not pass the filters
  */
 struct check {
@@ -66,8 +84,10 @@ struct check {
 	bool exits_only;
 
 	uint32_t doubt;
-	uint64_t *clocks;
-	size_t cpus;
+	struct check_cpu *cpus;
+	size_t cpu_room;
+	bool cut;
+	struct spool waiting;
 
 	struct call call;
 	uint32_t base;
@@ -79,6 +99,7 @@ struct check {
 	uint64_t lost;
 	uint64_t other;
 	uint64_t violations;
+	uint64_t unjudged;
 	uint64_t hidden;
 };
 

@@ -41,7 +41,7 @@ static void print_hints(const struct check *c)
 	if (c->exits_only)
 		fputs("ftd: exits only, as stock tracing_thresh leaves them: no pairs\n",
 		      stderr);
-	else if (!c->cpus)
+	else if (!c->cpu_room)
 		fputs("ftd: no CPU column: gaps between several CPUs look like violations\n",
 		      stderr);
 }
@@ -63,6 +63,7 @@ static int check(int argc, char **argv)
 	c->filtering = filters_any(c->filters) || c->filters->function_count;
 	input_open(&in, opt.path);
 	c->in = &in;
+	c->waiting.size = sizeof(struct violation);
 	names_init(&c->names);
 	tasks_init(&c->tasks);
 	while ((end = input_line(&in, &line))) {
@@ -79,7 +80,7 @@ static int check(int argc, char **argv)
 	print_hints(c);
 	names_free(&c->names);
 	tasks_free(&c->tasks);
-	free(c->clocks);
+	free(c->cpus);
 	input_close(&in);
 	return c->violations || check_empty(c) ? STATUS_INPUT : STATUS_OK;
 }
