@@ -24,10 +24,16 @@ heading()
 {
 	printf '\n== %s\n' "$*"
 }
+# show COMMAND...: what is asked, and the answer
+show()
+{
+	echo "\$ $*"
+	"$@"
+}
 heading "functions of 1 ms and more: the first 25 lines of the trace"
 sed 25q "$out/trace"
 heading "the same by ftd: the ten that took most (microseconds)"
-"$ftd" -n 10 "$out/trace"
+show "$ftd" -n 10 "$out/trace"
 if [[ -s $out/ftd-on-target ]]; then
 	heading "and as ftd printed it on the target"
 	cat "$out/ftd-on-target"
@@ -35,10 +41,8 @@ fi
 # Without CONFIG_FUNCTION_GRAPH_EARLY, as on stock, it begins later.
 since="start_kernel()"
 grep -q "|  start_kernel() {\$" "$out/boot-trace" || since="the first initcalls"
-heading "the boot, from $since to init: the ten that took most themselves"
-# Being idle is no work.
-"$ftd" -s own -n 12 -f function,count,max,own,worst_at --human "$out/boot-trace" |
-	awk '!/^(arch_cpu|do)_idle / && ++n <= 12'
+heading "what took longest in this boot, from $since to init?"
+show "$ftd" -s own -n 10 -f function,count,max,own,worst_at --human "$out/boot-trace"
 heading "the boot as a picture, in order of time: open it in a browser"
 (cd "$out" && "$ftd" flame --chart boot-trace >boot.svg 2>/dev/null)
 echo "$out/boot.svg"

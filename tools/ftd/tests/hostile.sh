@@ -81,7 +81,7 @@ expect "a long name" 0 '^f +2 ' "$ftd" "$work/long-name"
 expect "a long name is counted" 0 '1 line not understood' "$ftd" "$work/long-name"
 expect "long arguments" 0 '^f +2 ' "$ftd" "$work/long-arguments"
 expect "two writers" 0 '[12][0-9] lines not understood' "$ftd" "$work/writers"
-expect "a deep stack" 0 '2000 calls still open' "$ftd" "$work/deep"
+expect "a deep stack" 0 '2000 calls had not returned' "$ftd" "$work/deep"
 expect "a directory" 1 'cannot read .*Is a directory' "$ftd" "$work"
 expect "no file" 1 'cannot open .*No such file' "$ftd" "$work/nothing"
 expect "a file that cannot be read" 1 'cannot read .*Input/output error' "$ftd" /proc/self/mem

@@ -91,10 +91,29 @@ for rule in $rules; do
 		compare "check's rule $rule" "in the program" "not in the manual"
 done
 
-for schema in $(grep -ohE '"ftd-[a-z]+-[0-9]+"' "$(dirname "$0")"/../src/*.c | tr -d '"'); do
+for schema in $(grep -rohE '"ftd-[a-z]+-[0-9]+"' "$(dirname "$0")/../src" | tr -d '"'); do
 	grep -q "\`\`$schema\`\`" "$manual" ||
 		compare "$schema" "in the program" "not in the manual"
 done
+
+# The commands of the section QUESTIONS print something, on any trace.
+boards=$(realpath "$(dirname "$0")/boards")
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+ln -s "$(realpath "$ftd")" "$work/ftd"
+for name in trace.txt new.txt; do
+	ln -s "$boards/virt-thresh.trace" "$work/$name"
+done
+for name in boot-trace old.txt; do
+	ln -s "$boards/virt-proc.trace" "$work/$name"
+done
+asked=0
+while read -r line; do
+	said=$(cd "$work" && PATH=$work:$PATH && eval "${line%%>*}" 2>err)
+	[[ $? == 0 && $said ]] || compare "$line" "an answer" "$(cat "$work/err")"
+	asked=$((asked + 1))
+done < <(section QUESTIONS | sed -n 's/^    \(ftd .*\)/\1/p')
+[[ $asked -gt 9 ]] || compare "questions" "more than nine" "$asked"
 
 ((failed)) || echo "options: program, help and manual agree"
 exit "$failed"

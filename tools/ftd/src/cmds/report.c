@@ -82,6 +82,7 @@ static int report(int argc, char **argv)
 	finish_output();
 	if (!rows.count)
 		fputs("ftd: no function passes the filters\n", stderr);
+	summary_open(&t);
 	summary_print(&t);
 	rows_free(&rows);
 	trace_free(&t);

@@ -41,13 +41,17 @@ void summary_nothing(void)
 	fputs("ftd: no call passes the filters\n", stderr);
 }
 
+void summary_open(const struct trace *trace)
+{
+	note(trace_open_calls(trace), "call", "calls",
+	     "had not returned when the trace ended: not counted, \"ftd tree\" shows them");
+}
+
 void summary_print(const struct trace *trace)
 {
 	const struct tally *t = &trace->tally;
 
 	note_from(trace);
-	note(trace_open_calls(trace), "call", "calls",
-	     "still open at the end of the trace: not counted");
 	note(t->abandoned, "entry", "entries",
 	     "without an exit though the caller went on: not counted");
 	note_unmatched(t);

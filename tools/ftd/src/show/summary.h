@@ -12,6 +12,12 @@
 void summary_print(const struct trace *trace);
 
 /**
+ * summary_open - say on stderr that sums are without calls that have not returned
+ * @trace: a trace that has been read to its end
+ */
+void summary_open(const struct trace *trace);
+
+/**
  * summary_nothing - say on stderr that there is nothing to show
  */
 void summary_nothing(void);
