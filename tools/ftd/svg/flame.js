@@ -9,10 +9,22 @@ const XHTML = "http://www.w3.org/1999/xhtml";
 const svg = document.currentScript.closest("svg");
 const by_id = (id) => svg.querySelector("#" + id);
 const chart = svg.dataset.mode === "chart";
-const span = Number(svg.dataset.span);		// all of it, in nanoseconds
+const all = Number(svg.dataset.span);		// in nanoseconds
+const idle = Number(svg.dataset.idle || 0);	// of these, left out at first
+const holes = pairs(svg.dataset.holes || "");	// when that is; chart only
 const base = Number(svg.dataset.base);		// when it begins; chart only
 const MARGIN = 10, ROW = 17, HEAD = Number(svg.dataset.head);
+const HEIGHT = Number(svg.getAttribute("height"));
 const names = by_id("names").textContent.split("\n");
+
+function pairs(text) {
+	const numbers = text.split(" ").map(Number);
+	const list = [];
+
+	for (let i = 0; i + 1 < numbers.length; i += 2)
+		list.push([numbers[i], numbers[i + 1]]);
+	return list;
+}
 
 function make(parent, tag, attributes, text) {
 	const element = document.createElementNS(NS, tag);
@@ -52,16 +64,37 @@ const frames = [...svg.querySelectorAll(".f")].map((g) => {
 	const [rect, text, strip] = g.children;
 
 	return {
-		g, rect, text, strip, name: names[v[0]], begin: v[1], width: v[2],
-		end: v[1] + v[2], row: Number(rect.getAttribute("y")), v,
+		g, rect, text, strip, name: names[v[0]], begin: 0, width: 0, end: 0,
+		row: Number(rect.getAttribute("y")), v,
 		kind: g.classList[1], cut: g.classList.contains("cut"),
 		shown: false, left: 0, right: 0,
 	};
 });
 const lanes = [...svg.querySelectorAll(".lane")];
 const from_g = new Map(frames.map((f) => [f.g, f]));
+let whole = !idle;		// shown is all of it, not what worked only
+let span = whole ? all : all - idle;
 let view = [0, span];
 let width, letter;
+
+// The place of each frame in what is shown.
+function lay_out() {
+	for (const f of frames) {
+		const v = f.v;
+
+		[f.begin, f.width] = whole ? [v[1], v[2]] : [v[9], v[10]];
+		f.end = f.begin + f.width;
+	}
+}
+
+function show_whole(yes) {
+	whole = yes;
+	span = whole ? all : all - idle;
+	lay_out();
+	found = null;
+	search(box.value);
+	zoom(0, span);
+}
 
 function measure() {
 	const probe = make(svg, "text", { class: "probe" }, "0".repeat(100));
@@ -75,7 +108,7 @@ function measure() {
 // As much of the name as fits; then, if it fits as well, how long.
 function label(f, room) {
 	const letters = Math.floor((room - 6) / letter);
-	const more = f.cut ? "" : chart ? " " + time_text(f.width) :
+	const more = f.cut ? "" : chart ? " " + time_text(f.v[2]) :
 		     " " + share_text(f.width, span);
 
 	if (letters < 3)
@@ -112,8 +145,8 @@ function draw() {
 	svg.removeAttribute("viewBox");
 	svg.setAttribute("width", width + 2 * MARGIN);
 	frames.forEach(place);
-	draw_axis();
 	draw_tools();
+	draw_axis();
 }
 
 function zoom(begin, end) {
@@ -140,23 +173,53 @@ function draw_axis() {
 	// 1, 2, 5, 10 ...: so many that the numbers stand apart.
 	for (let i = 0; step * width / length < 14 * letter; i++)
 		step *= i % 3 === 1 ? 2.5 : 2;
-	for (let t = Math.ceil((view[0] + base) / step) * step - base;
-	     t <= view[1]; t += step) {
-		const x = MARGIN + (t - view[0]) * width / length;
-		const text = axis_text(t + base, step);
+	let free = 0, last_hole = -Infinity;
 
-		make(grid, "line", { x1: x, x2: x, y1: HEAD - 4,
-				     y2: svg.getAttribute("height") });
-		make(axis, "line", { x1: x, x2: x, y1: HEAD - 14, y2: HEAD - 3 });
-		if (x + text.length * letter < width + MARGIN)
+	for (const [begin, end, before] of stretches()) {
+		const x_of = (t) => MARGIN + (t - before - view[0]) * width / length;
+		const first = Math.max(begin, view[0] + before);
+		const last = Math.min(end, view[1] + before);
+
+		if (first > last)
+			continue;
+		// Here something is left out.
+		if (before && first === begin && x_of(begin) > last_hole + 6) {
+			last_hole = x_of(begin);
+			make(grid, "line", { x1: last_hole, x2: last_hole, y1: HEAD - 4,
+					     y2: HEIGHT, class: "hole" });
+		}
+		for (let t = Math.ceil((first + base) / step) * step - base; t <= last; t += step) {
+			const x = x_of(t), text = axis_text(t + base, step);
+
+			make(grid, "line", { x1: x, x2: x, y1: HEAD - 4,
+					     y2: HEIGHT });
+			if (x < free || x + text.length * letter > width + MARGIN)
+				continue;
+			make(axis, "line", { x1: x, x2: x, y1: HEAD - 14, y2: HEAD - 3 });
 			make(axis, "text", { x: x + 4, y: HEAD - 5 }, text);
+			free = x + (text.length + 2) * letter;
+		}
 	}
+}
+
+// Times that are shown next to each other: from, to, and how much is left out before.
+function stretches() {
+	const list = [];
+	let begin = 0, before = 0;
+
+	for (const [from, to] of whole ? [] : holes) {
+		list.push([begin, from, before]);
+		before += to - from;
+		begin = to;
+	}
+	list.push([begin, all, before]);
+	return list;
 }
 
 // As many decimals as the step needs, in a unit that suits the whole.
 function axis_text(t, step) {
-	const [size, unit] = base + span >= 1e9 ? [1e9, "s"] :
-			     base + span >= 1e6 ? [1e6, "ms"] : [1e3, "us"];
+	const [size, unit] = base + all >= 1e9 ? [1e9, "s"] :
+			     base + all >= 1e6 ? [1e6, "ms"] : [1e3, "us"];
 	const decimals = Math.max(0, Math.ceil(-Math.log10(step / size) - 1e-9));
 
 	return (t / size).toFixed(Math.min(decimals, 9)) + " " + unit;
@@ -168,6 +231,8 @@ function flame_lines(f) {
 	const [, , , count, total, own, irq, asleep, max] = f.v;
 	const lines = [time_text(f.width) + ", " + share_text(f.width, span)];
 
+	if (f.width < f.v[2])
+		lines.push("left out: " + time_text(f.v[2] - f.width) + " idle or asleep");
 	if (f.cut)
 		return [...lines, group(count) + " calls that are not drawn one by one"];
 	if (count) {
@@ -190,10 +255,10 @@ function chart_lines(f) {
 		return ["too short to be drawn", time_text(f.v[4]) + " together"];
 
 	const [, , , cpu, own, irq, asleep, hidden, open] = f.v;
-	const lines = [time_text(f.width) + (open ? " so far: has not returned" : "")];
+	const lines = [time_text(f.v[2]) + (open ? " so far: has not returned" : "")];
 
-	if (base + f.begin || !svg.dataset.untimed)
-		lines.push("at " + ((base + f.begin) / 1e9).toFixed(6) + " s" +
+	if (base + f.v[1] || !svg.dataset.untimed)
+		lines.push("at " + ((base + f.v[1]) / 1e9).toFixed(6) + " s" +
 			   (cpu >= 0 ? ", CPU " + cpu : ""));
 	if (!open)
 		lines.push("itself " + time_text(own));
@@ -255,7 +320,7 @@ function mark(matches, text) {
 			continue;
 		cover = f;
 		cover.lane_end = lane_end(f.row);
-		found.time += f.width;
+		found.time += chart ? f.v[2] : f.width;
 	}
 	draw_tools();
 }
@@ -293,7 +358,8 @@ function mark_kind(kind) {
 }
 
 const tools = make(by_id("head"), "g", { id: "tools" });
-const sum = make(tools, "text", { id: "sum", "text-anchor": "end" });
+const sum = make(tools, "text", { id: "sum" });
+const shows = idle && button("Show idle", () => show_whole(!whole));
 const reset = button("Reset zoom", () => zoom(0, span));
 const help = button("?", () => toggle_help());
 const holder = make(tools, "foreignObject", { width: 200, height: 26, y: 8 });
@@ -308,19 +374,109 @@ function button(text, action) {
 	return g;
 }
 
-function draw_tools() {
-	const right = width + MARGIN;
+const title = svg.querySelector(".title"), note = svg.querySelector(".note");
+const left = by_id("left");
+const TITLE = title.textContent, LEFT = left ? left.textContent : "";
+const NOTE = note.textContent.slice(0, note.textContent.length - LEFT.length);
+let moved = 0;			// how much lower all is, as the head takes more lines
 
-	holder.setAttribute("x", right - 230);
-	help.setAttribute("transform", `translate(${right - 22},8)`);
-	reset.setAttribute("transform", `translate(${right - 328},8)`);
-	reset.style.display = is_zoomed() ? "" : "none";
-	sum.setAttribute("x", right);
-	sum.setAttribute("y", 50);
+// Put what stands above the picture into lines of the window's width.
+function draw_tools() {
+	const before = draw_buttons();
+	const apart = before < MARGIN + Math.min(TITLE.length, 24) * letter * 1.4;
+	let y = apart ? 32 : 0;
+
+	title.setAttribute("y", y + 24);
+	title.textContent = cut((apart ? width : before - MARGIN) / letter / 1.4, TITLE);
+	y = draw_note(y);
 	sum.textContent = !found ? "" : "found " + group(found.count) +
 		(found.count === 1 ? " frame, " : " frames, ") +
 		time_text(found.time) +
 		(chart ? "" : ", " + share_text(found.time, span));
+	y = draw_legends(y);
+	moved = y;
+	by_id("head").querySelector(".back").setAttribute("height", HEAD - 3 + y);
+	for (const id of ["axis", "grid", "frames"])
+		by_id(id).setAttribute("transform", `translate(0,${y})`);
+	svg.setAttribute("height", HEIGHT + y);
+}
+
+// From right to left; returns where they begin.
+function draw_buttons() {
+	const room = Math.min(200, Math.max(90, width / 4));
+	let x = width + MARGIN - 22;
+
+	help.setAttribute("transform", `translate(${x},8)`);
+	x -= room + 8;
+	holder.setAttribute("x", x);
+	holder.setAttribute("width", room);
+	reset.style.display = is_zoomed() ? "" : "none";
+	for (const b of [shows, is_zoomed() && reset]) {
+		if (!b)
+			continue;
+		x -= Number(b.firstChild.getAttribute("width")) + 8;
+		b.setAttribute("transform", `translate(${x},8)`);
+	}
+	if (shows)
+		shows.lastChild.textContent = whole ? "Hide idle" : "Show idle";
+	return x - 8;
+}
+
+const cut = (room, text) => text.length <= room ? text :
+			    text.slice(0, Math.max(0, Math.floor(room) - 1)) + "…";
+
+// Breaks it where a part ends. All is y lower than in one line: returned is the next y.
+function draw_note(y) {
+	const lines = [];
+
+	for (const part of (NOTE + (whole ? "" : LEFT)).split("; ")) {
+		const longer = lines.length ? lines[lines.length - 1] + "; " + part : part;
+
+		if (lines.length && longer.length * letter <= width)
+			lines[lines.length - 1] = longer;
+		else
+			lines.push(part);
+	}
+	note.replaceChildren();
+	lines.forEach((line, i) => make(note, "tspan", { x: MARGIN, y: y + 43 + 16 * i },
+					cut(width / letter, line)));
+	return y + 16 * (lines.length - 1);
+}
+
+// Behind them, what was found.
+function draw_legends(y) {
+	let x = MARGIN, down = 0;
+	const next = (letters) => {
+		const here = x;
+
+		x += letters * letter + 16;
+		if (x <= width + MARGIN || here === MARGIN)
+			return here;
+		down += 18;
+		x = MARGIN + letters * letter + 16;
+		return MARGIN;
+	};
+
+	for (const g of svg.querySelectorAll(".legend")) {
+		const [rect, text] = g.children, share = text.querySelector("tspan");
+		const of = g.classList.contains("wait") ? all : span;
+
+		if (share && !chart)
+			share.textContent = " " + time_text(Number(g.dataset.t)) + ", " +
+					    share_text(Number(g.dataset.t), of);
+		const at = next(text.textContent.length);
+
+		rect.setAttribute("x", at);
+		text.setAttribute("x", at + 16);
+		g.setAttribute("transform", `translate(0,${y + down})`);
+		x += 3 * letter;
+	}
+	if (found) {
+		x = Math.max(x, width + MARGIN - sum.textContent.length * letter - 16);
+		sum.setAttribute("x", next(sum.textContent.length));
+		sum.setAttribute("y", 62 + y + down);
+	}
+	return y + down;
 }
 
 const HELP = [
@@ -332,6 +488,7 @@ const HELP = [
 	"+ -             zoom in and out; or Ctrl and the wheel",
 	"Shift+← →       move sideways",
 	"0  Esc          all of it again",
+	"i               with, or without, idling and sleep",
 ];
 
 function toggle_help() {
@@ -361,11 +518,11 @@ function choose(f) {
 		chosen.g.classList.remove("chosen");
 	chosen = f;
 	f.g.classList.add("chosen");
-	const y = f.row, top = window.scrollY + HEAD;
+	const y = f.row + moved, top = window.scrollY + HEAD + moved;
 
 	if (y < top || y + ROW > window.scrollY + window.innerHeight)
 		window.scrollTo(0, y - window.innerHeight / 2);
-	show_tip(f, f.left, f.row);
+	show_tip(f, f.left, y);
 }
 
 const shown = () => frames.filter((f) => f.shown);
@@ -442,6 +599,8 @@ function key_down(e) {
 		scale(2);
 	else if (e.key === "0")
 		zoom(0, span);
+	else if (e.key === "i" && idle)
+		show_whole(!whole);
 	else if (e.key === "?")
 		toggle_help();
 	else
@@ -493,6 +652,7 @@ box.setAttribute("aria-label", "search, a regular expression");
 box.setAttribute("spellcheck", "false");
 box.addEventListener("input", () => search(box.value));
 holder.appendChild(box);
+lay_out();
 measure();
 draw();
 hide_tip();

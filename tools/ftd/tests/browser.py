@@ -9,6 +9,7 @@ They are opened in Chromium without a window; mouse and keyboard are driven thro
 its debugging protocol, on a pipe. Without Chromium the test is skipped, which the
 last line says.
 """
+import functools
 import html
 import json
 import os
@@ -38,6 +39,17 @@ BOOT = HEAD + '''\
     0.008270 |   0)   init-1       | # 3000.000 us |    }
     0.008280 |   0)   init-1       | # 10000.00 us |  }
     0.008290 |   1)    sh-7        | ! 500.000 us  |  sys_read();
+'''
+
+# 11 ms of work, and 989 ms in which nobody has anything to do.
+WAITS = HEAD + '''\
+    0.000100 |   0)    sh-7        |               |  sys_read() {
+    0.002100 |   0)    sh-7        |               |    schedule() {
+    0.002110 |   0)  <idle>-0      | $ 988990.0 us |  do_idle();
+    0.991110 |   0)    sh-7        | $ 989000.0 us |    }
+    0.994100 |   0)    sh-7        | # 3000.000 us |    copy_to_user();
+    0.997100 |   0)    sh-7        | $ 997000.0 us |  }
+    0.997100 |   0)    sh-7        | # 3000.000 us |  sys_write();
 '''
 
 # What a name must not be able to do; and bytes that are no valid UTF-8. The scanner
@@ -346,6 +358,79 @@ def draws_time(page):
 
 
 @test
+def opens_on_what_worked(page):
+    p = page(WAITS)
+    total = p.box('all')['width']
+    assert p.text('.note').endswith('; left out: 1.978 s idle or asleep, 99.4 %'), p.text('.note')
+    assert p.text('.legend.wait') == 'scheduled out, idle 1.978 s, 99.4 %', p.text('.legend.wait')
+    assert not p.box('schedule')['shown'] and not p.box('do_idle')['shown']
+    assert close_to(p.box('sys_read')['width'], total * 8 / 11)
+    assert close_to(p.box('copy_to_user')['width'], total * 3 / 11)
+    p.point_at('sys_read')
+    assert 'left out: 989.0 ms idle or asleep' in p.tip(), p.tip()
+    p.browser.key('i', 'i')
+    assert 'left out' not in p.text('.note'), p.text('.note')
+    assert close_to(p.box('schedule')['width'], total * 989 / 1989)
+    assert close_to(p.box('do_idle')['width'], total * 988.99 / 1989)
+    p.point_at('sys_read')
+    assert 'left out' not in p.tip(), p.tip()
+    button = p.browser.run('''(() => { const r = [...document.querySelectorAll(".button")]
+        .find((b) => b.textContent === "Hide idle").getBoundingClientRect();
+        return [r.x + r.width / 2, r.y + r.height / 2]; })()''')
+    p.browser.click(*button)
+    assert close_to(p.box('sys_read')['width'], total * 8 / 11)
+    # Without any work all of it is shown, and of work alone nothing is left out.
+    lines = WAITS.splitlines(True)
+    assert page(''.join(lines[:4] + [lines[6]])).box('do_idle')['shown']
+    assert 'left out' not in page(BOOT).text('.note')
+
+
+@test
+def draws_time_without_waiting(page):
+    p = page(WAITS, '--chart')
+    assert p.text('.note').endswith('; left out: 989.0 ms in which nothing worked, 98.9 %'), \
+        p.text('.note')
+    total = p.box('sys_read')['width'] * 11 / 8
+    assert close_to(p.box('sys_write')['width'], total * 3 / 11)
+    assert p.box('sys_write')['right'] <= 1240
+    p.point_at('sys_write')
+    assert 'at 0.997100 s' in p.tip() and '3.000 ms' in p.tip(), p.tip()
+    assert p.browser.run('document.querySelectorAll("#grid .hole").length') == 1
+    ticks = p.browser.run('[...document.querySelectorAll("#axis text")].map((t) => t.textContent)')
+    assert any(t.startswith('0.00') for t in ticks) and any(t.startswith('0.99') for t in ticks), ticks
+    p.browser.key('i', 'i')
+    assert p.browser.run('document.querySelectorAll("#grid .hole").length') == 0
+    assert close_to(p.box('do_idle')['width'], 1220 * 988.99 / 1000)
+
+
+@test
+def head_fits_any_window(page):
+    """Title, note, legend, buttons and what was found lie in the window, none over another."""
+    heads = '''[...document.querySelectorAll(".title, .note, .legend, #sum, .button, input")]
+        .filter((e) => e.style.display !== "none").map((e) => {
+            const r = e.getBoundingClientRect();
+            return [r.left, r.top, r.right, r.bottom, e.textContent || e.tagName]; })'''
+    for width in 340, 480, 640, 800, 1240:
+        for options in [], ['--chart']:
+            page(WAITS.replace('sys_write', 'console_unlock'), *options)
+            browser = page.browser
+            browser.ask('Emulation.setDeviceMetricsOverride', width=width, height=800,
+                        deviceScaleFactor=1, mobile=False)
+            browser.key('+', '+')
+            browser.key('/', '/')
+            browser.type('sys')
+            boxes = browser.run(heads)
+            top = browser.run('document.querySelector("#frames").getBoundingClientRect().top')
+            assert 'standard input' in boxes[0][4], (width, boxes[0])
+            for i, (left, up, right, down, text) in enumerate(boxes):
+                assert left >= 0 and right <= width and down <= top, (width, options, text)
+                for other in boxes[:i]:
+                    assert left >= other[2] or right <= other[0] or up >= other[3] - 3 or \
+                        down <= other[1] + 3, (width, options, text, other[4])
+    browser.ask('Emulation.clearDeviceMetricsOverride')
+
+
+@test
 def shows_what_is_cut(page):
     p = page(BOOT, '--frames', '3')
     hatched = [b for b in p.boxes() if 'hatch' in b['fill']]
@@ -442,7 +527,9 @@ def main():
         browser = Browser(program, os.path.join(work, 'home'))
         for function in TESTS:
             try:
-                function(lambda *args, **more: Page(browser, work, *args, **more))
+                page = functools.partial(Page, browser, work)
+                page.browser = browser
+                function(page)
                 assert not browser.errors, browser.errors
             except (AssertionError, RuntimeError, TimeoutError, IndexError) as error:
                 failed += 1

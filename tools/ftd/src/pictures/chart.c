@@ -24,8 +24,12 @@ struct chart_lane {
 	uint32_t row;
 };
 
+/* Of the whole, the least part that is left out: no more than so many holes. */
+#define LEAST_HOLE	500
+
 struct chart {
 	const struct timeline *t;
+	struct idle idle;
 	struct chart_lane *lanes;
 	size_t count;
 	size_t room;
@@ -75,19 +79,31 @@ static uint32_t name_of(struct chart *c, uint32_t func)
 	return c->names[func] - 1;
 }
 
+/* Give a frame its place, from @begin to @end in the trace's time. */
+static void place(const struct chart *c, struct svg_frame *frame, uint64_t begin, uint64_t end)
+{
+	uint64_t idle = idle_before(&c->idle, begin);
+
+	frame->begin = begin - c->t->begin;
+	frame->width = end - begin;
+	frame->work_begin = frame->begin - idle;
+	frame->work_width = frame->width - (idle_before(&c->idle, end) - idle);
+}
+
 static void draw_call(struct chart *c, const struct chart_lane *lane,
 		      const struct tcall *call)
 {
-	svg_frame(&c->svg, &(struct svg_frame) {
+	struct svg_frame frame = {
 		.name = name_of(c, call->func),
 		.row = lane->row + 1 + call->depth - lane->top,
-		.begin = call->begin - c->t->begin,
-		.width = call->duration,
 		.kind = call->kind,
 		.more = call->hidden > call->duration / 10,
 		.values = { call->cpu, call->own, call->irq, call->asleep,
 			    call->hidden, call->open },
-	});
+	};
+
+	place(c, &frame, call->begin, call->begin + call->duration);
+	svg_frame(&c->svg, &frame);
 }
 
 /* A hatched box where there were calls of which none is drawn: behind all others. */
@@ -107,8 +123,7 @@ static void draw_gap(struct chart *c, const struct chart_lane *lane,
 		after = c->t->end;
 	if (after <= begin || begin < c->t->begin)
 		return;
-	frame.begin = begin - c->t->begin;
-	frame.width = after - begin;
+	place(c, &frame, begin, after);
 	snprintf(text, sizeof(text), "(%s shorter call%s)",
 		 format_count(count, sizeof(count), frame.values[0]),
 		 frame.values[0] == 1 ? "" : "s");
@@ -193,10 +208,32 @@ static char *note_text(const struct timeline *t, size_t lanes)
 	return text;
 }
 
+/* What the picture opens without: a longer time in which nothing worked. */
+static char *find_idle(struct chart *c)
+{
+	char time[32], *text;
+
+	idle_find(&c->idle, c->t, c->page.span / LEAST_HOLE);
+	/* If nothing worked, the picture has something to show all the same. */
+	if (c->idle.total >= c->page.span) {
+		idle_free(&c->idle);
+		c->idle = (struct idle) { 0 };
+	}
+	if (!c->idle.total)
+		return NULL;
+	format_nsec(time, sizeof(time), c->idle.total);
+	if (asprintf(&text, "; left out: %s in which nothing worked, %.1f %%", time,
+		     100.0 * c->idle.total / c->page.span) < 0)
+		die(STATUS_INPUT, "out of memory");
+	c->page.idle = c->idle.total;
+	c->page.holes = &c->idle;
+	return text;
+}
+
 bool chart_draw(FILE *out, const struct timeline *t)
 {
 	struct chart c = { .t = t };
-	char *title, *note;
+	char *title, *note, *left_out;
 	size_t i;
 
 	find_lanes(&c);
@@ -212,6 +249,8 @@ bool chart_draw(FILE *out, const struct timeline *t)
 	c.page.span = t->end > t->begin ? t->end - t->begin : 1;
 	for (i = 0; i < KINDS; i++)
 		c.page.kinds[i] = t->kinds[i];
+	left_out = find_idle(&c);
+	c.page.left_out = left_out;
 	svg_begin(&c.svg, out, &c.page);
 	for (i = 0; i < c.count; i++)
 		draw_lane(&c, &c.lanes[i]);
@@ -220,5 +259,7 @@ bool chart_draw(FILE *out, const struct timeline *t)
 	free(c.names);
 	free(title);
 	free(note);
+	free(left_out);
+	idle_free(&c.idle);
 	return t->count && t->end > t->begin;
 }

@@ -15,6 +15,7 @@
  * @c: trace and tree
  * @view: the tree, sorted
  * @kinds: by node
+ * @idle: by node: of its weight, idling and sleep
  * @names: by function: number of its name in the picture plus one, 0: none yet
  * @floor: least weight that is drawn
  * @page: what it is about
@@ -27,6 +28,7 @@ struct flame {
 	const struct collector *c;
 	struct cview view;
 	unsigned char *kinds;
+	uint64_t *idle;
 	uint32_t *names;
 	uint64_t floor;
 	struct svg_page page;
@@ -64,6 +66,36 @@ static void find_kinds(struct flame *f)
 		f->page.kinds[kind] += f->view.own[i] + f->view.hidden[i];
 	}
 	free(known);
+}
+
+/* Of a node's own time and what is hidden in it, as the picture has it. */
+static uint64_t idle_of(const struct flame *f, uint32_t node, bool on_cpu)
+{
+	const struct cnode *n = node_at(f, node);
+
+	if (f->kinds[node] == KIND_WAIT)
+		return f->view.own[node] + f->view.hidden[node];
+	if (f->kinds[node] == KIND_DELAY || on_cpu)
+		return 0;
+	return n->asleep < f->view.own[node] ? n->asleep : f->view.own[node];
+}
+
+/* A node has a lower number than what is below it. */
+static void find_idle(struct flame *f, bool on_cpu)
+{
+	size_t i;
+
+	for (i = f->c->tree.count - 1; i > CTREE_ROOT; i--) {
+		if (!f->view.weight[i])
+			continue;
+		f->idle[i] += idle_of(f, i, on_cpu);
+		f->idle[node_at(f, i)->parent] += f->idle[i];
+	}
+	/* If nothing worked, the picture has something to show all the same. */
+	if (f->idle[CTREE_ROOT] < f->page.span)
+		f->page.idle = f->idle[CTREE_ROOT];
+	else
+		memset(f->idle, 0, f->c->tree.count * sizeof(*f->idle));
 }
 
 static void find_floor(struct flame *f, size_t limit)
@@ -115,9 +147,8 @@ static uint32_t name_of(struct flame *f, uint32_t node)
 }
 
 /* One hatched box for all that is too small to be drawn below @parent. */
-static void draw_cut(struct flame *f, uint32_t parent, uint64_t begin, uint32_t row)
+static void draw_cut(struct flame *f, uint32_t parent, struct svg_frame frame)
 {
-	struct svg_frame frame = { .row = row, .begin = begin, .cut = true };
 	uint32_t i, last = 0;
 	uint64_t places = 0;
 	char text[48];
@@ -130,9 +161,12 @@ static void draw_cut(struct flame *f, uint32_t parent, uint64_t begin, uint32_t 
 		places++;
 		last = kid;
 		frame.width += f->view.weight[kid];
+		frame.work_width += f->view.weight[kid] - f->idle[kid];
 		frame.values[0] += f->view.calls[kid];
 	}
 	frame.width += f->view.hidden[parent];
+	if (f->kinds[parent] != KIND_WAIT || !f->page.idle)
+		frame.work_width += f->view.hidden[parent];
 	if (!frame.width)
 		return;
 	/* Hardly wider than a dot on most screens: no hole that anybody sees. */
@@ -146,7 +180,8 @@ static void draw_cut(struct flame *f, uint32_t parent, uint64_t begin, uint32_t 
 	svg_frame(&f->svg, &frame);
 }
 
-static void draw_node(struct flame *f, uint32_t node, uint64_t begin, uint32_t row)
+static void draw_node(struct flame *f, uint32_t node, uint32_t row, uint64_t begin,
+		      uint64_t work_begin)
 {
 	const struct cnode *n = node_at(f, node);
 	struct svg_frame frame = {
@@ -154,6 +189,8 @@ static void draw_node(struct flame *f, uint32_t node, uint64_t begin, uint32_t r
 		.row = row,
 		.begin = begin,
 		.width = f->view.weight[node],
+		.work_begin = work_begin,
+		.work_width = f->view.weight[node] - f->idle[node],
 		.kind = f->kinds[node],
 		.values = { n->count, n->total, n->own, n->irq, n->asleep, n->max },
 	};
@@ -165,10 +202,13 @@ static void draw_node(struct flame *f, uint32_t node, uint64_t begin, uint32_t r
 
 		if (!is_drawn(f, kid))
 			continue;
-		draw_node(f, kid, begin, row + 1);
+		draw_node(f, kid, row + 1, begin, work_begin);
 		begin += f->view.weight[kid];
+		work_begin += f->view.weight[kid] - f->idle[kid];
 	}
-	draw_cut(f, node, begin, row + 1);
+	draw_cut(f, node, (struct svg_frame) {
+		.row = row + 1, .begin = begin, .work_begin = work_begin, .cut = true,
+	});
 }
 
 static size_t count_functions(const struct collector *c)
@@ -211,33 +251,52 @@ static char *note_text(const struct flame *f, bool on_cpu)
 	return text;
 }
 
+static char *left_out_text(const struct flame *f)
+{
+	char time[32], *text;
+
+	if (!f->page.idle)
+		return NULL;
+	format_nsec(time, sizeof(time), f->page.idle);
+	if (asprintf(&text, "; left out: %s idle or asleep, %.1f %%", time,
+		     100.0 * f->page.idle / f->page.span) < 0)
+		die(STATUS_INPUT, "out of memory");
+	return text;
+}
+
 bool flame_draw(FILE *out, const struct collector *c, bool on_cpu, size_t limit)
 {
 	struct flame f = { .c = c };
-	char *note, *title;
+	char *note, *title, *left_out;
 	bool any;
 
 	collect_view(c, &f.view, on_cpu);
 	f.kinds = zalloc(c->tree.count);
+	f.idle = zalloc(c->tree.count * sizeof(*f.idle));
 	f.names = zalloc((c->trace.names.count + 1) * sizeof(*f.names));
 	f.page.span = f.view.weight[CTREE_ROOT] ? f.view.weight[CTREE_ROOT] : 1;
 	find_kinds(&f);
+	find_idle(&f, on_cpu);
 	find_floor(&f, limit);
 	measure(&f);
 	note = note_text(&f, on_cpu);
+	left_out = left_out_text(&f);
 	if (asprintf(&title, "Flame graph of %s", c->trace.name) < 0)
 		die(STATUS_INPUT, "out of memory");
 	f.page.title = title;
 	f.page.note = note;
+	f.page.left_out = left_out;
 	f.page.hatched = f.cut_time > 0;
 	svg_begin(&f.svg, out, &f.page);
-	draw_node(&f, CTREE_ROOT, 0, 0);
+	draw_node(&f, CTREE_ROOT, 0, 0, 0);
 	svg_end(&f.svg);
 	any = f.view.weight[CTREE_ROOT] > 0;
 	cview_free(&f.view);
 	free(f.kinds);
+	free(f.idle);
 	free(f.names);
 	free(note);
+	free(left_out);
 	free(title);
 	return any;
 }

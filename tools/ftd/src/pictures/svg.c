@@ -52,24 +52,39 @@ static unsigned int head(const struct svg *svg)
 	return svg->page->chart ? CHART_HEAD : FLAME_HEAD;
 }
 
+/* What the opening view is wide. */
+static uint64_t opening(const struct svg_page *page)
+{
+	return page->span - page->idle;
+}
+
 static double place(const struct svg *svg, uint64_t nsec)
 {
+	uint64_t span = opening(svg->page);
+
 	/* Hostile durations may add up to more than a number holds. */
-	if (nsec > svg->page->span)
-		nsec = svg->page->span;
-	return (double)nsec * (WIDTH - 2 * MARGIN) / svg->page->span;
+	if (nsec > span)
+		nsec = span;
+	return (double)nsec * (WIDTH - 2 * MARGIN) / span;
 }
 
 /* Ten places of text wide what follows it; returns where the next one begins. */
 static double put_legend(struct svg *svg, double x, const char *word,
-			 const char *title, const char *time)
+			 const char *title, uint64_t nsec, const char *time)
 {
-	size_t letters = strlen(title) + strlen(time) + (*time ? 1 : 0);
+	fprintf(svg->out, "<g class=\"legend %s\" data-t=\"%llu\"><rect x=\"%.1f\" y=\"%d\""
+		" width=\"11\" height=\"11\" rx=\"2\"/><text x=\"%.1f\" y=\"%d\">%s", word,
+		(unsigned long long)nsec, x, LEGEND_Y - 10, x + 16, LEGEND_Y, title);
+	if (*time)
+		fprintf(svg->out, "<tspan> %s</tspan>", time);
+	fputs("</text></g>\n", svg->out);
+	return x + 16 + (strlen(title) + strlen(time) + 4) * LETTER;
+}
 
-	fprintf(svg->out, "<g class=\"legend %s\"><rect x=\"%.1f\" y=\"%d\" width=\"11\""
-		" height=\"11\" rx=\"2\"/><text x=\"%.1f\" y=\"%d\">%s%s%s</text></g>\n",
-		word, x, LEGEND_Y - 10, x + 16, LEGEND_Y, title, *time ? " " : "", time);
-	return x + 16 + (letters + 3) * LETTER;
+/* Of what works, shares are those of the opening view. */
+static uint64_t whole_of(const struct svg_page *page, enum kind kind)
+{
+	return kind == KIND_WAIT ? page->span : opening(page);
 }
 
 static void put_legends(struct svg *svg)
@@ -87,12 +102,12 @@ static void put_legends(struct svg *svg)
 		len = format_nsec(time, sizeof(time), page->kinds[k]);
 		if (!page->chart)
 			snprintf(time + len, sizeof(time) - len, ", %.1f %%",
-				 100.0 * page->kinds[k] / page->span);
-		x = put_legend(svg, x, kind_word(k), kind_title(k), time);
+				 100.0 * page->kinds[k] / whole_of(page, k));
+		x = put_legend(svg, x, kind_word(k), kind_title(k), page->kinds[k], time);
 	}
 	if (page->hatched)
 		put_legend(svg, x, "cut", page->chart ? "with calls too short to be drawn" :
-			   "not drawn one by one", "");
+			   "not drawn one by one", 0, "");
 }
 
 static void put_head(struct svg *svg)
@@ -105,9 +120,35 @@ static void put_head(struct svg *svg)
 	svg_text(svg->out, page->title);
 	fprintf(svg->out, "</text>\n<text class=\"note\" x=\"%d\" y=\"43\">", MARGIN);
 	svg_text(svg->out, page->note);
+	if (page->left_out) {
+		fputs("<tspan id=\"left\">", svg->out);
+		svg_text(svg->out, page->left_out);
+		fputs("</tspan>", svg->out);
+	}
 	fputs("</text>\n", svg->out);
 	put_legends(svg);
 	fputs("</g>\n", svg->out);
+}
+
+/* For the script: how much is left out of the opening view; in a chart, when. */
+static void put_idle(const struct svg_page *page, FILE *out)
+{
+	size_t i;
+
+	if (!page->idle)
+		return;
+	fprintf(out, " data-idle=\"%llu\"", (unsigned long long)page->idle);
+	if (!page->holes)
+		return;
+	fputs(" data-holes=\"", out);
+	for (i = 0; i < page->holes->count; i++) {
+		const struct bounds *hole = &page->holes->list[i];
+
+		fprintf(out, "%s%llu %llu", i ? " " : "",
+			(unsigned long long)(hole->begin - page->base),
+			(unsigned long long)(hole->end - page->base));
+	}
+	fputc('"', out);
 }
 
 void svg_begin(struct svg *svg, FILE *out, const struct svg_page *page)
@@ -121,10 +162,12 @@ void svg_begin(struct svg *svg, FILE *out, const struct svg_page *page)
 	fprintf(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 		"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%u\""
 		" viewBox=\"0 0 %d %u\" data-mode=\"%s\" data-head=\"%u\""
-		" data-span=\"%llu\" data-base=\"%llu\"%s>\n<title>",
+		" data-span=\"%llu\" data-base=\"%llu\"%s",
 		WIDTH, height, WIDTH, height, page->chart ? "chart" : "flame", head(svg),
 		(unsigned long long)page->span, (unsigned long long)page->base,
 		page->untimed ? " data-untimed=\"1\"" : "");
+	put_idle(page, out);
+	fputs(">\n<title>", out);
 	svg_text(out, page->title);
 	fprintf(out, "</title>\n<style><![CDATA[\n%s]]></style>\n<defs>"
 		"<pattern id=\"hatch\" width=\"6\" height=\"6\""
@@ -174,7 +217,7 @@ static void put_label(struct svg *svg, const char *name, double width)
 void svg_frame(struct svg *svg, const struct svg_frame *f)
 {
 	const char *name = svg->names[f->name];
-	double x = MARGIN + place(svg, f->begin), width = place(svg, f->width);
+	double x = MARGIN + place(svg, f->work_begin), width = place(svg, f->work_width);
 	unsigned int y = head(svg) + f->row * ROW;
 	int i;
 
@@ -187,6 +230,9 @@ void svg_frame(struct svg *svg, const struct svg_frame *f)
 		(unsigned long long)f->begin, (unsigned long long)f->width);
 	for (i = 0; i < SVG_VALUES; i++)
 		fprintf(svg->out, " %lld", (long long)f->values[i]);
+	if (svg->page->idle)
+		fprintf(svg->out, " %llu %llu", (unsigned long long)f->work_begin,
+			(unsigned long long)f->work_width);
 	fprintf(svg->out, "\"><rect x=\"%.2f\" y=\"%u\" width=\"%.2f\" height=\"%d\"/>"
 		"<text x=\"%.2f\" y=\"%u\">", x, y, width > 3 ? width - 1 : width,
 		ROW - 1, x + 3, y + 12);

@@ -14,15 +14,26 @@
 #include <stdio.h>
 
 #include "calls/kind.h"
+#include "figures/idle.h"
+
+/*
+ * A picture opens without idling and sleep, of which there may be much more than of
+ * all else. So a frame has two places: in the whole picture, and in the view of what
+ * worked that it opens on.
+ */
 
 /**
  * struct svg_page - what the whole picture is about
  * @title: what stands above it; not escaped
  * @note: a line below that; not escaped
+ * @left_out: a part of that line that is true of the opening view only; NULL: the
+ *	picture opens on the whole
  * @chart: in order of time, not a flame graph
  * @untimed: a chart whose trace has no absolute times
  * @base: chart: absolute time of its left edge, in nanoseconds
  * @span: how many nanoseconds it is wide, at least 1
+ * @idle: of these, left out of the opening view
+ * @holes: chart: when these are
  * @rows: how many rows it has
  * @kinds: time of each kind, for the legend
  * @hatched: some frames stand for what was not drawn: a line of the legend
@@ -30,10 +41,13 @@
 struct svg_page {
 	const char *title;
 	const char *note;
+	const char *left_out;
 	bool chart;
 	bool untimed;
 	uint64_t base;
 	uint64_t span;
+	uint64_t idle;
+	const struct idle *holes;
 	uint32_t rows;
 	uint64_t kinds[KINDS];
 	bool hatched;
@@ -48,6 +62,8 @@ struct svg_page {
  * @row: which row it is in, the first one is 0
  * @begin: its left edge, nanoseconds from that of the picture
  * @width: nanoseconds
+ * @work_begin: its left edge in the opening view
+ * @work_width: its width there
  * @kind: gives it its colour
  * @cut: it stands for others that are not drawn
  * @more: a part of its time is in others that are not drawn
@@ -60,6 +76,8 @@ struct svg_frame {
 	uint32_t row;
 	uint64_t begin;
 	uint64_t width;
+	uint64_t work_begin;
+	uint64_t work_width;
 	enum kind kind;
 	bool cut;
 	bool more;
