@@ -152,6 +152,56 @@ kill -TERM $pid
 wait $pid 2>/dev/null
 fact "everything is as before, without the watcher" restored
 
+# The watcher stays as it is, and the program has to put things back.
+begun
+first=$pid
+echo old >second
+"$ftd" record --tracefs "$PWD/../$(basename "$PWD")/t" -o second true >out 2>err
+status=$?
+fact "a second one is refused, however the directory is called" test $status = 1
+fact "and says who records" grep -q "another ftd record, process $first, uses .*/t/" err
+fact "and does not touch anything" test "$(<t/tracing_thresh) $(<t/tracing_on)" = "9 1"
+fact "nor its own output" test "$(<second)" = old
+kill -TERM $first
+wait $first 2>/dev/null
+fact "everything is as before, with two of them" restored
+
+journal()
+{
+	compgen -G "$([[ -w /run ]] && echo /run || echo /tmp)/ftd-record-*-$(printf '%x' "$(stat -c %i t)")"
+}
+no_journal() { ! journal; }
+
+# Nobody is left to put things back: the next one does.
+begun
+watcher=$(cat /proc/$pid/task/$pid/children)
+kill -STOP $pid
+kill -KILL "$watcher" $pid
+wait $pid 2>/dev/null
+fact "after SIGKILL to both something is different" test "$(state)" != "$(<before)"
+"$ftd" record --tracefs t --max-depth 2 true >out 2>err
+fact "the next one says what it does" grep -q 'was killed, with its watcher: .* has been put back' err
+fact "everything is as before, after the next one" restored
+"$ftd" record --tracefs t true >out 2>err
+fact "and that is not said again" test "$(grep -c killed err)" = 0
+fact "no journal is left" no_journal
+
+begun
+kill -STOP $pid
+kill -KILL "$(cat /proc/$pid/task/$pid/children)" $pid
+wait $pid 2>/dev/null
+printf 'another' | dd of="$(journal)" conv=notrunc status=none
+"$ftd" record --tracefs t true >out 2>err
+fact "a journal of another version is left alone" grep -q 'left by another version of ftd' err
+rm -f "$(journal)"
+
+run --filter 'vfs_read:traceoff' true
+fact "a trigger is refused" grep -q "filter vfs_read:traceoff: this is a command of set_ftrace_filter" err
+fact "with the status of wrong usage" test $status = 2
+fact "everything is as before, without a trigger" restored
+run --filter ':mod:ext4' sh -c "$spy"
+fact "a module's functions are a filter" saw 'set_ftrace_filter :mod:ext4'
+
 refused() # TEXT
 {
 	((status == 1)) && grep -q "$1" err && diff before <(state)
@@ -163,7 +213,7 @@ tried()
 	status=$?
 }
 fake; echo irqsoff >t/current_tracer; tried
-fact "another tracer" refused 'the tracer irqsoff is active: .* echo nop >t/current_tracer'
+fact "another tracer" refused 'the tracer irqsoff is active: .* echo nop >.*/t/current_tracer'
 fake; echo 'function nop' >t/available_tracers; tried
 fact "no function_graph" \
 	refused 'no function_graph .it has: function nop.: .*CONFIG_FUNCTION_GRAPH_TRACER'
@@ -172,7 +222,7 @@ fact "no such clock" refused 'clock sundial: the kernel has: .local. global mono
 fake; tried --option nonsense
 fact "no such option" refused 'option nonsense: no such option'
 fake; rm t/max_graph_depth; tried --max-depth 1
-fact "no such file" refused 'max-depth: this kernel has no t/max_graph_depth'
+fact "no such file" refused 'max-depth: this kernel has no .*/t/max_graph_depth'
 fake; tried -o /nowhere/trace
 fact "no place for the trace" refused 'cannot write /nowhere/trace: No such file'
 mkdir -p empty; "$ftd" record --tracefs empty true 2>err; status=$?

@@ -53,7 +53,8 @@ static int open_output(void)
 
 	if (!strcmp(output, "-"))
 		return STDOUT_FILENO;
-	fd = open(output, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+	/* An older trace stays until there is another one. */
+	fd = open(output, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
 	if (fd < 0)
 		die(STATUS_INPUT, "cannot write %s: %s: say where to with -o FILE",
 		    output, strerror(errno));
@@ -182,6 +183,9 @@ static int record(int argc, char **argv)
 	end = limit ? nanoseconds() + limit : 0;
 	status = pid ? wait_for(pid, &held, end) : wait_for_signal(&held, end);
 	recorder_switch(false);
+	/* Of a pipe or a device there is nothing to cut. */
+	if (fd != STDOUT_FILENO && ftruncate(fd, 0) && errno != EINVAL)
+		die(STATUS_INPUT, "cannot write %s: %s", output, strerror(errno));
 	lines = recorder_save(fd, output);
 	recorder_losses();
 	if (fd != STDOUT_FILENO && close(fd))

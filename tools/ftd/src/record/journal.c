@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/mount.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/util.h"
@@ -25,13 +29,27 @@ struct entry {
 	size_t value;
 };
 
+/**
+ * struct journal - the file
+ * @format: which layout it has
+ * @boot: the boot that it is of: another one has forgotten the changes
+ * @owner: who records
+ * @count: changes that are to be put back
+ * @used: of @text
+ */
 static struct journal {
+	char format[32];
+	char boot[40];
+	pid_t owner;
 	size_t count;
 	size_t used;
 	struct entry entries[MOST_CHANGES];
 	char text[TEXT_ROOM];
 } *journal;
 
+#define FORMAT	"ftd's journal, " FTD_VERSION
+
+static char file[PATH_MAX];
 static pid_t watcher;
 static int life_line = -1;
 
@@ -68,21 +86,43 @@ static bool restore_entry(const struct entry *e)
 	return false;
 }
 
-/* Return: what could not be restored. */
-static int restore_all(void)
+/* The last change. Return: is it as it was? */
+static bool restore_last(void)
 {
-	int failures = 0;
+	const struct entry *e = &journal->entries[journal->count - 1];
+	bool good = restore_entry(e);
 
-	while (journal->count) {
-		const struct entry *e = &journal->entries[--journal->count];
-
-		if (restore_entry(e))
-			continue;
+	if (!good)
 		fprintf(stderr, "ftd: could not restore %s (it was: %.60s): %s\n",
 			journal->text + e->path, journal->text + e->value, strerror(errno));
-		failures++;
+	/* Now, not before: whoever is killed leaves it to the next one. */
+	journal->count--;
+	return good;
+}
+
+static bool restore_all(void)
+{
+	bool good = true;
+
+	while (journal->count)
+		good = restore_last() && good;
+	unlink(file);
+	return good;
+}
+
+/* What the journal of one that was killed has; a mount stays until this one ends. */
+static void restore_leftover(void)
+{
+	bool any = false;
+
+	while (journal->count &&
+	       journal->entries[journal->count - 1].change != CHANGE_MOUNT) {
+		restore_last();
+		any = true;
 	}
-	return failures;
+	if (any)
+		fputs("ftd: an ftd record was killed, with its watcher: what it had changed has been put back\n",
+		      stderr);
 }
 
 /* The terminal's signals go to the program's group, and this is not in it. */
@@ -99,17 +139,112 @@ static void __noreturn watch(int fd)
 	close(STDOUT_FILENO);
 	while (read(fd, &byte, 1) < 0 && errno == EINTR)
 		;
-	_exit(restore_all() ? STATUS_INPUT : STATUS_OK);
+	_exit(restore_all() ? STATUS_OK : STATUS_INPUT);
 }
 
-void journal_begin(void)
+/* Somebody else has the lock: say who. One that has ended is putting things back. */
+static void wait_for_owner(int fd, const char *dir)
+{
+	const struct timespec pause = { .tv_nsec = 50000000 };
+	pid_t owner;
+
+	if (pread(fd, &owner, sizeof(owner), offsetof(struct journal, owner)) > 0 &&
+	    owner && (!kill(owner, 0) || errno == EPERM))
+		die(STATUS_INPUT, "another ftd record, process %d, uses %s: wait until it is done, or end it",
+		    owner, dir);
+	nanosleep(&pause, NULL);
+}
+
+/* Open the file, and lock it. It is removed by whoever has the lock. */
+static int lock_file(const char *dir)
+{
+	struct stat st;
+	int fd;
+
+	for (;;) {
+		fd = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+		if (fd < 0 || fstat(fd, &st))
+			die(STATUS_INPUT, "%s: %s", file, strerror(errno));
+		if (st.st_uid != geteuid())
+			die(STATUS_INPUT, "%s belongs to another user: remove it", file);
+		while (flock(fd, LOCK_EX | LOCK_NB))
+			wait_for_owner(fd, dir);
+		if (!fstat(fd, &st) && st.st_nlink)
+			return fd;
+		close(fd);
+	}
+}
+
+static void name_file(const char *dir)
+{
+	struct stat st;
+
+	if (stat(dir, &st))
+		die(STATUS_INPUT, "%s: %s", dir, strerror(errno));
+	/* However it is called: two mounts of tracefs are the same directory. */
+	snprintf(file, sizeof(file), "%s/ftd-record-%llx-%llx",
+		 access("/run", W_OK) ? "/tmp" : "/run", (unsigned long long)st.st_dev,
+		 (unsigned long long)st.st_ino);
+}
+
+static void get_boot(char *boot, size_t room)
+{
+	FILE *in = fopen("/proc/sys/kernel/random/boot_id", "r");
+
+	if (!in || !fgets(boot, room, in))
+		*boot = '\0';
+	if (in)
+		fclose(in);
+}
+
+/* The file is ours alone; what is in it may be of another ftd, or cut. */
+static bool is_whole(void)
+{
+	size_t i;
+
+	if (journal->count > MOST_CHANGES || journal->used > TEXT_ROOM ||
+	    (journal->used && journal->text[journal->used - 1]))
+		return false;
+	for (i = 0; i < journal->count; i++)
+		if (journal->entries[i].path >= journal->used ||
+		    journal->entries[i].value >= journal->used)
+			return false;
+	return true;
+}
+
+static void open_journal(const char *dir)
+{
+	char boot[sizeof(journal->boot)] = "";
+	int fd;
+
+	name_file(dir);
+	get_boot(boot, sizeof(boot));
+	fd = lock_file(dir);
+	if (ftruncate(fd, sizeof(*journal)))
+		die(STATUS_INPUT, "%s: %s", file, strerror(errno));
+	journal = mmap(NULL, sizeof(*journal), PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+	if (journal == MAP_FAILED)
+		die(STATUS_INPUT, "%s: %s", file, strerror(errno));
+	if (!strcmp(journal->boot, boot) && journal->count) {
+		if (strcmp(journal->format, FORMAT) || !is_whole())
+			die(STATUS_INPUT, "%s was left by another version of ftd: put things back by that, or remove it",
+			    file);
+		restore_leftover();
+	} else {
+		journal->count = 0;
+	}
+	if (!journal->count)
+		journal->used = 0;
+	memcpy(journal->format, FORMAT, sizeof(FORMAT));
+	memcpy(journal->boot, boot, sizeof(boot));
+	journal->owner = getpid();
+}
+
+void journal_begin(const char *dir)
 {
 	int ends[2];
 
-	journal = mmap(NULL, sizeof(*journal), PROT_READ | PROT_WRITE,
-		       MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-	if (journal == MAP_FAILED)
-		die(STATUS_INPUT, "out of memory");
+	open_journal(dir);
 	if (pipe2(ends, O_CLOEXEC))
 		die(STATUS_INPUT, "no pipe: %s", strerror(errno));
 	fflush(NULL);

@@ -144,6 +144,18 @@ static void set_buffers(uint64_t size)
 	}
 }
 
+static void add_function(const char *option, const char *name, const char *word)
+{
+	/* A trigger, as "f:traceoff", is none of the functions that the list can forget. */
+	if (strchr(word, ':') && !strstr(word, ":mod:"))
+		die(STATUS_USAGE, "%s %s: this is a command of %s, and would stay: only functions, please",
+		    option, word, name);
+	if (!list_append(tracefs_path(name), word))
+		die(STATUS_INPUT, "%s %s: %s: see %s for what can be traced",
+		    option, word, errno == EINVAL ? "no such function" : strerror(errno),
+		    tracefs_path("available_filter_functions"));
+}
+
 /* Words of all arguments, apart by commas or blanks, added to a list of functions. */
 static void set_functions(const char *option, const char *name,
 			  const struct words *words)
@@ -165,10 +177,7 @@ static void set_functions(const char *option, const char *name,
 		copy = strdup(words->list[i]);
 		for (word = strtok_r(copy, ", ", &rest); word;
 		     word = strtok_r(NULL, ", ", &rest))
-			if (!list_append(tracefs_path(name), word))
-				die(STATUS_INPUT, "%s %s: %s: see %s for what can be traced",
-				    option, word, errno == EINVAL ? "no such function" : strerror(errno),
-				    tracefs_path("available_filter_functions"));
+			add_function(option, name, word);
 		free(copy);
 	}
 }
@@ -207,10 +216,12 @@ static void set_limits(const struct recorder *r)
 
 void recorder_setup(const struct recorder *r)
 {
+	const char *mounted = tracefs_find(r->tracefs);
 	size_t i;
 
-	journal_begin();
-	tracefs_find(r->tracefs);
+	journal_begin(tracefs_path(""));
+	if (mounted)
+		journal_mount(mounted);
 	check_tracer();
 	set_file("recording", "tracing_on", "0");
 	set_buffers(r->buffer);

@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "base/util.h"
-#include "record/journal.h"
 #include "record/tracefs.h"
 
 #define TRACEFS		"/sys/kernel/tracing"
@@ -60,7 +59,10 @@ char *tracefs_read(const char *name)
 
 static bool is_tracefs(const char *dir)
 {
-	snprintf(root, sizeof(root), "%s", dir);
+	char *real = realpath(dir, NULL);
+
+	snprintf(root, sizeof(root), "%s", real ? real : dir);
+	free(real);
 	/* A directory that may not be looked into is one, too. */
 	return tracefs_has("current_tracer") || errno == EACCES;
 }
@@ -89,28 +91,32 @@ static bool mount_it(const char *type, const char *dir, const char *below)
 {
 	char path[PATH_MAX / 2];
 
-	journal_mount(dir);
 	if (mount(type, dir, type, MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL))
 		return false;
 	snprintf(path, sizeof(path), "%s%s", dir, below);
-	return is_tracefs(path);
+	if (is_tracefs(path))
+		return true;
+	umount(dir);
+	return false;
 }
 
-void tracefs_find(const char *dir)
+const char *tracefs_find(const char *dir)
 {
 	if (dir) {
 		if (!is_tracefs(dir))
 			die(STATUS_INPUT, "--tracefs %s: there is no current_tracer: give the directory where tracefs is mounted",
 			    dir);
-		return;
+		return NULL;
 	}
 	if (is_tracefs(TRACEFS) || find_mounted("tracefs", "") ||
 	    find_mounted("debugfs", "/tracing"))
-		return;
+		return NULL;
 	if (geteuid())
 		die(STATUS_INPUT, "tracefs is not mounted, which only root can do: run this as root");
-	if (mount_it("tracefs", TRACEFS, "") || mount_it("debugfs", DEBUGFS, "/tracing"))
-		return;
+	if (mount_it("tracefs", TRACEFS, ""))
+		return TRACEFS;
+	if (mount_it("debugfs", DEBUGFS, "/tracing"))
+		return DEBUGFS;
 	die(STATUS_INPUT, "cannot mount tracefs: %s: the kernel needs CONFIG_FUNCTION_GRAPH_TRACER, and sysfs in /sys",
 	    strerror(errno));
 }

@@ -10,9 +10,9 @@
  * tracefs_find - find the tracing directory, mount it if need be, or exit
  * @dir: where the user says it is, or NULL
  *
- * What it mounts is noted in the journal.
+ * Return: where it mounted it; NULL: it was mounted.
  */
-void tracefs_find(const char *dir);
+const char *tracefs_find(const char *dir);
 
 /**
  * tracefs_path - where a file in it is
