@@ -29,7 +29,7 @@ listed() {
 	sed -nE 's/^ *((-., )?--[a-z][a-z-]*( [^ ]+)?)(  .*|$)/\1/p' | tr -d '<>' | sort -u
 }
 
-commands=$("$ftd" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
+commands=$("$ftd" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z][a-z]*\) .*/\1/p')
 compare "commands, program and manual" "$commands" \
 	"$(sed -n 's/^ftd \([a-z]*\)$/\1/p' "$manual")"
 

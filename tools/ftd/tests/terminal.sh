@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # terminal.sh FTD: what differs when the output is a terminal. script(1) is one.
+boards=$(realpath "$(dirname "$0")/boards")
 . "$(dirname "$0")/lib.sh"
 unset NO_COLOR PAGER FTD_PAGER LESS COLUMNS
 export TERM=xterm
@@ -57,6 +58,45 @@ term 20 "'$ftd' trace"
 fact "names do not vanish" grep -q 'a_function_' out
 term 60 "'$ftd' --format=csv trace"
 fact "CSV is not cut" grep -q 'its_own_99,' out
+
+# Everything that is printed, in narrow terminals, letters of more than a byte included
+fits() # COLUMNS
+{
+	local longest
+
+	longest=$(sed 's/\x1b\[[0-9;]*m//g' out | LC_ALL=C.UTF-8 wc -L)
+	echo "$longest columns, $(wc -l <out) lines"
+	((longest <= $1 && $(wc -l <out) > 1))
+}
+cp "$boards/vexpress-a15-thresh.trace" a15
+cp "$boards/virt-thresh.trace" virt
+cp "$boards/virt-proc.trace" calls
+for columns in 20 25 30 40 50 60 80; do
+	while read -r command; do
+		term $columns "LC_ALL=C.UTF-8 '$ftd' $command 2>/dev/null"
+		fact "ftd $command in $columns columns" fits $columns
+	done <<-END
+		report a15
+		report -f all a15
+		report -f ctF --human a15
+		graph a15
+		graph --per-task --human calls
+		tree a15
+		calls schedule a15
+		hist schedule a15
+		diff virt calls
+	END
+done
+term 40 "'$ftd' check -e 0 virt"
+fact "words go on in the next line" fits 40
+term 30 "'$ftd' --help"
+fact "help in 30 columns" fits 30
+term 40 "'$ftd' graph --help"
+fact "a command's help in 40 columns" fits 40
+term 40 "LC_ALL=C.UTF-8 '$ftd' a15"
+fact "it says which columns are left out" grep -q 'no room for .*Local' out
+term 60 "LC_ALL=C.UTF-8 '$ftd' tree a15"
+fact "a name is cut, not what stands behind it" grep -q '~.*(has not returned)' out
 
 cat >page <<-'END'
 	#!/bin/sh

@@ -39,16 +39,17 @@ static void begin(struct check_output *out)
 
 static void put_line(const struct check *c, const struct violation *v, bool human)
 {
-	struct string text;
+	struct string text, line;
 
 	string_begin(&text);
 	violation_say(text.out, v, human);
 	string_end(&text);
-	printf("%s%s:%llu:%s ", paint(PAINT_COMMENT), c->in->name,
-	       (unsigned long long)v->call.line, paint(PAINT_NONE));
-	print_escaped(stdout, text.text, text.size, fputs);
-	putchar('\n');
+	string_begin(&line);
+	fprintf(line.out, "%s%s:%llu:%s ", paint(PAINT_COMMENT), c->in->name,
+		(unsigned long long)v->call.line, paint(PAINT_NONE));
+	print_escaped(line.out, text.text, text.size, fputs);
 	free(text.text);
+	output_words(&line);
 }
 
 void check_output_violation(struct check *c, const struct violation *v)
@@ -66,42 +67,46 @@ void check_output_violation(struct check *c, const struct violation *v)
 		put_line(c, v, out->opt->human);
 }
 
-static void print_count(uint64_t count, const char *what)
+static void print_count(FILE *out, uint64_t count, const char *what)
 {
 	if (count)
-		printf(", %llu %s", (unsigned long long)count, what);
+		fprintf(out, ", %llu %s", (unsigned long long)count, what);
 }
 
-static void print_verdict(const struct check *c)
+static void print_verdict(FILE *out, const struct check *c)
 {
 	if (c->violations)
-		printf(": %s%llu violation%s%s", paint(PAINT_WORSE),
-		       (unsigned long long)c->violations, c->violations == 1 ? "" : "s",
-		       paint(PAINT_NONE));
+		fprintf(out, ": %s%llu violation%s%s", paint(PAINT_WORSE),
+			(unsigned long long)c->violations, c->violations == 1 ? "" : "s",
+			paint(PAINT_NONE));
 	else if (check_empty(c))
-		fputs(": nothing to check", stdout);
+		fputs(": nothing to check", out);
 	else
-		printf(": %ssound%s", paint(PAINT_BETTER), paint(PAINT_NONE));
+		fprintf(out, ": %ssound%s", paint(PAINT_BETTER), paint(PAINT_NONE));
 	if (c->hidden)
-		printf("; violations that the filters leave out: %llu",
-		       (unsigned long long)c->hidden);
-	putchar('\n');
+		fprintf(out, "; violations that the filters leave out: %llu",
+			(unsigned long long)c->hidden);
 }
 
 static void print_summary(const struct check *c)
 {
-	printf("%s: lines %llu, pairs %llu", c->in->name,
-	       (unsigned long long)c->in->line, (unsigned long long)c->counts.pairs);
+	struct string text;
+
+	string_begin(&text);
+	fprintf(text.out, "%s: lines %llu, pairs %llu", c->in->name,
+		(unsigned long long)c->in->line, (unsigned long long)c->counts.pairs);
 	if (c->threshold)
-		printf(", kept %llu below threshold", (unsigned long long)c->counts.kept);
-	print_count(c->open, "still open");
-	print_count(c->counts.dead, "left open by tasks that ended");
-	print_count(c->counts.unpaired, "begun before the trace");
-	print_count(c->counts.interrupted, "calls of interrupts next to a record");
-	print_count(c->unjudged, "not judged where records of a CPU are missing");
-	print_count(c->lost, "events lost");
-	print_count(c->other, "lines of other text");
-	print_verdict(c);
+		fprintf(text.out, ", kept %llu below threshold",
+			(unsigned long long)c->counts.kept);
+	print_count(text.out, c->open, "still open");
+	print_count(text.out, c->counts.dead, "left open by tasks that ended");
+	print_count(text.out, c->counts.unpaired, "begun before the trace");
+	print_count(text.out, c->counts.interrupted, "calls of interrupts next to a record");
+	print_count(text.out, c->unjudged, "not judged where records of a CPU are missing");
+	print_count(text.out, c->lost, "events lost");
+	print_count(text.out, c->other, "lines of other text");
+	print_verdict(text.out, c);
+	output_words(&text);
 }
 
 static void end_json(const struct check *c)

@@ -48,22 +48,28 @@ static void read_trace(struct trace *t, const char *path)
 	trace_run(t, &opt, NULL);
 }
 
-static void put_time(const char *before, int64_t nsec)
+static void put_time(FILE *out, const char *before, int64_t nsec)
 {
-	fputs(before, stdout);
-	print_duration(stdout, nsec, common.output.human);
+	fputs(before, out);
+	print_duration(out, nsec, common.output.human);
 }
 
 /* All of it in one line: local times add up. */
 static void put_sum(const struct changes *c)
 {
-	put_time("Local time: ", c->old.local);
-	put_time(" -> ", c->new.local);
-	put_time(", change ", c->new.local - c->old.local);
+	struct string text;
+
+	string_begin(&text);
+	put_time(text.out, "Local time: ", c->old.local);
+	put_time(text.out, " -> ", c->new.local);
+	put_time(text.out, ", change ", c->new.local - c->old.local);
 	if (c->old.local)
-		printf(" (%+.1f%%)", 100.0 * ((double)c->new.local - c->old.local) / c->old.local);
-	printf("; calls: %llu -> %llu\n\n", (unsigned long long)c->old.count,
-	       (unsigned long long)c->new.count);
+		fprintf(text.out, " (%+.1f%%)",
+			100.0 * ((double)c->new.local - c->old.local) / c->old.local);
+	fprintf(text.out, "; calls: %llu -> %llu", (unsigned long long)c->old.count,
+		(unsigned long long)c->new.count);
+	output_words(&text);
+	putchar('\n');
 }
 
 static void put_table(const struct trace *old, const struct trace *new,

@@ -41,6 +41,9 @@ static const struct option_group *const groups[] = {
 	&graph_group, &filter_group, &terminal_group, &input_group, NULL
 };
 
+/* In narrow terminals there is less beside a name. */
+enum { CALLS_WIDTH = 74, OWN_WIDTH = 62, TIME_WIDTH = 46 };
+
 /**
  * struct graph - a tree being printed
  * @c: trace and tree
@@ -49,6 +52,7 @@ static const struct option_group *const groups[] = {
  * @lines: what stands before a name at this place, one piece of a line a level
  * @used: bytes of it
  * @room: bytes it has room for
+ * @row: the line at hand
  */
 struct graph {
 	struct collector c;
@@ -57,48 +61,49 @@ struct graph {
 	char *lines;
 	size_t used;
 	size_t room;
+	struct string row;
 };
 
-static void put_time(uint64_t nsec, int width)
+static bool is_wide(int width)
+{
+	return !output_width() || output_width() >= width;
+}
+
+static void put_head(void)
+{
+	fputs(paint(PAINT_HEADING), stdout);
+	printf("%6s ", "Share");
+	if (is_wide(TIME_WIDTH))
+		printf("%14s ", "Time");
+	if (is_wide(OWN_WIDTH))
+		printf("%14s ", "Own");
+	if (is_wide(CALLS_WIDTH))
+		printf("%10s ", "Calls");
+	printf(" Function%s\n", paint(PAINT_NONE));
+}
+
+static void put_time(FILE *out, uint64_t nsec)
 {
 	char text[32];
 
-	printf("%*s ", width, format_duration(text, sizeof(text), nsec, common.output.human));
+	fprintf(out, "%14s ", format_duration(text, sizeof(text), nsec, common.output.human));
 }
 
 /* The numbers; then the lines; then @piece, which joins the name to them. */
-static void put_row(const struct graph *g, uint64_t weight, uint64_t own,
+static void put_row(struct graph *g, uint64_t weight, uint64_t own,
 		    uint64_t calls, const char *piece)
 {
 	uint64_t all = g->view.weight[CTREE_ROOT];
 
-	printf("%5.1f%% ", all ? 100.0 * weight / all : 0);
-	put_time(weight, 14);
-	put_time(own, 14);
-	printf("%10" PRIu64 "  %.*s%s", calls, (int)g->used, g->lines, piece);
-}
-
-/* Columns that @text of ASCII and box lines takes. */
-static int columns_of(const char *text, size_t len)
-{
-	int columns = 0;
-
-	while (len--)
-		columns += (*text++ & 0xc0) != 0x80;
-	return columns;
-}
-
-static void put_name(const struct graph *g, const char *name, const char *piece)
-{
-	char text[1024];
-	int len = escape(text, sizeof(text), name, strlen(name));
-	int room = output_width() - 48 - columns_of(g->lines, g->used) -
-		   columns_of(piece, strlen(piece));
-
-	if (output_width() && room > 8 && len > room)
-		printf("%.*s%s~%s\n", room - 1, text, paint(PAINT_CUT), paint(PAINT_NONE));
-	else
-		puts(text);
+	string_begin(&g->row);
+	fprintf(g->row.out, "%5.1f%% ", all ? 100.0 * weight / all : 0);
+	if (is_wide(TIME_WIDTH))
+		put_time(g->row.out, weight);
+	if (is_wide(OWN_WIDTH))
+		put_time(g->row.out, own);
+	if (is_wide(CALLS_WIDTH))
+		fprintf(g->row.out, "%10" PRIu64 " ", calls);
+	fprintf(g->row.out, " %.*s%s", (int)g->used, g->lines, piece);
 }
 
 /* Whether this one can be shown, or the row of what cannot is due. */
@@ -121,7 +126,7 @@ static size_t count_shown(const struct graph *g, uint32_t node, uint64_t *rest)
 	return shown;
 }
 
-static void put_rest(const struct graph *g, uint32_t node, size_t shown,
+static void put_rest(struct graph *g, uint32_t node, size_t shown,
 		     uint64_t rest, const char *piece)
 {
 	uint32_t i, end = g->view.first[node + 1];
@@ -131,10 +136,11 @@ static void put_rest(const struct graph *g, uint32_t node, size_t shown,
 		calls += g->view.calls[g->view.kids[i]];
 	put_row(g, rest, 0, calls, piece);
 	if (i > g->view.first[node] + shown)
-		printf("%s(%zu more)%s\n", paint(PAINT_COMMENT),
-		       end - g->view.first[node] - shown, paint(PAINT_NONE));
+		fprintf(g->row.out, "%s(%zu more)%s", paint(PAINT_COMMENT),
+			end - g->view.first[node] - shown, paint(PAINT_NONE));
 	else
-		printf("%s(not shown)%s\n", paint(PAINT_COMMENT), paint(PAINT_NONE));
+		fprintf(g->row.out, "%s(not shown)%s", paint(PAINT_COMMENT), paint(PAINT_NONE));
+	output_line(&g->row);
 }
 
 static void push(struct graph *g, const char *piece)
@@ -155,12 +161,14 @@ static void put_node(struct graph *g, uint32_t node, const char *piece,
 		     const char *below)
 {
 	const struct cnode *n = &g->c.tree.nodes[node];
+	const char *name = collect_label(&g->c, node);
 	size_t before = g->used, shown, i;
 	uint64_t rest;
 	bool more;
 
 	put_row(g, g->view.weight[node], g->view.own[node], n->count, piece);
-	put_name(g, collect_label(&g->c, node), piece);
+	print_escaped(g->row.out, name, strlen(name), fputs);
+	output_line(&g->row);
 	push(g, below);
 	shown = count_shown(g, node, &rest);
 	more = rest >= g->floor && rest > 0;
@@ -195,8 +203,7 @@ static int graph(int argc, char **argv)
 	g.floor = g.view.weight[CTREE_ROOT] * (share / 100);
 	g.lines = grow(NULL, &g.room, 0, 1);
 	output_begin(&common.output);
-	printf("%s%6s %14s %14s %10s  %s%s\n", paint(PAINT_HEADING), "Share", "Time", "Own",
-	       "Calls", "Function", paint(PAINT_NONE));
+	put_head();
 	put_node(&g, CTREE_ROOT, "", "");
 	finish_output();
 	if (g.c.tree.count == CTREE_ROOT + 1)

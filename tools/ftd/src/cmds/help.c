@@ -5,20 +5,34 @@
 
 #include "cmds/common.h"
 #include "cmds/help.h"
+#include "show/terminal.h"
 
 #define WIDTH		79
 #define INDENT		26	/* where the texts about options begin */
+#define NARROW		60	/* they begin further to the left below this width */
+
+static int right_margin(void)
+{
+	int width = stdout_width();
+
+	return width && width < WIDTH ? width : WIDTH;
+}
+
+static int indent(void)
+{
+	return right_margin() < NARROW ? 4 : INDENT;
+}
 
 /* Words of @text up to the margin, lines after the first one indented. */
-static void put_wrapped(const char *text, size_t column, size_t indent)
+static void put_wrapped(const char *text, size_t column, size_t left)
 {
 	while (*text) {
 		size_t len = strcspn(text, " ");
 
-		if (column > indent && column + 1 + len > WIDTH) {
-			printf("\n%*s", (int)indent, "");
-			column = indent;
-		} else if (column > indent) {
+		if (column > left && column + 1 + len > (size_t)right_margin()) {
+			printf("\n%*s", (int)left, "");
+			column = left;
+		} else if (column > left) {
 			putchar(' ');
 			column++;
 		}
@@ -28,6 +42,17 @@ static void put_wrapped(const char *text, size_t column, size_t indent)
 		text += *text == ' ';
 	}
 	putchar('\n');
+}
+
+/* Behind @len characters, or in a line of its own. */
+static void put_about(int len, const char *text)
+{
+	if (len + 2 > indent()) {
+		putchar('\n');
+		len = 0;
+	}
+	printf("%*s", indent() - len, "");
+	put_wrapped(text, indent(), indent());
 }
 
 /* "  -n, --rows N       text", or the text on a line of its own */
@@ -43,12 +68,7 @@ static void put_option(const struct option_def *def)
 		len += printf("--%s", def->name);
 	if (def->arg)
 		len += printf(" %s", def->arg);
-	if (len + 2 > INDENT) {
-		putchar('\n');
-		len = 0;
-	}
-	printf("%*s", INDENT - len, "");
-	put_wrapped(def->help, INDENT, INDENT);
+	put_about(len, def->help);
 }
 
 static void put_group(const struct option_group *group)
@@ -68,8 +88,7 @@ static void put_columns(const struct columns *columns)
 	for (i = 0; i < columns->count; i++) {
 		const struct column *col = &columns->list[i];
 
-		printf("  %c, %-*s", col->letter, INDENT - 5, col->name);
-		put_wrapped(col->help, INDENT, INDENT);
+		put_about(printf("  %c, %s", col->letter, col->name), col->help);
 	}
 }
 
@@ -77,7 +96,8 @@ void help_command(const struct command *cmd)
 {
 	size_t i;
 
-	printf("Usage: ftd %s [options] %s\n\n", cmd->name, cmd->synopsis);
+	put_wrapped(cmd->synopsis, printf("Usage: ftd %s [options]", cmd->name), 4);
+	putchar('\n');
 	put_wrapped(cmd->about, 0, 0);
 	for (i = 0; cmd->groups[i]; i++)
 		put_group(cmd->groups[i]);
@@ -90,11 +110,18 @@ void help_all(const struct command *const *commands, size_t count)
 {
 	size_t i;
 
-	puts("Usage: ftd [COMMAND] [options] [FILE]\n\n"
-	     "Says where the time goes in a trace of the kernel's function_graph tracer.\n"
-	     "Without a COMMAND it is a report.\n\nCommands:");
-	for (i = 0; i < count; i++)
-		printf("  %-10s %s\n", commands[i]->name, commands[i]->summary);
-	puts("\n'ftd COMMAND --help' has the options, 'man ftd' everything.\n"
-	     "'ftd --version' prints the version.");
+	put_wrapped("Usage: ftd [COMMAND] [options] [FILE]", 0, 0);
+	putchar('\n');
+	put_wrapped("Says where the time goes in a trace of the kernel's function_graph tracer.",
+		    0, 0);
+	put_wrapped("Without a COMMAND it is a report.", 0, 0);
+	puts("\nCommands:");
+	for (i = 0; i < count; i++) {
+		int len = printf("  %-10s ", commands[i]->name);
+
+		put_wrapped(commands[i]->summary, len, len);
+	}
+	putchar('\n');
+	put_wrapped("'ftd COMMAND --help' has the options, 'man ftd' everything.", 0, 0);
+	put_wrapped("'ftd --version' prints the version.", 0, 0);
 }

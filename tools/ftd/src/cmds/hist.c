@@ -35,33 +35,60 @@ static const struct option_group *const groups[] = {
 static const unsigned int permilles[] = { 500, 900, 990, 999 };
 static const char *const titles[] = { "p50", "p90", "p99", "p99.9" };
 
-static void put_time(const char *before, uint64_t nsec)
+static void put_time(FILE *out, const char *before, uint64_t nsec)
 {
-	fputs(before, stdout);
-	print_duration(stdout, nsec, common.output.human);
+	fputs(before, out);
+	print_duration(out, nsec, common.output.human);
 }
 
 static void put_figures(const struct spread *s, const char *function)
 {
+	struct string text;
 	size_t i;
 
-	fputs(paint(PAINT_HEADING), stdout);
-	print_escaped(stdout, function, strlen(function), fputs);
-	printf("%s: %llu calls", paint(PAINT_NONE), (unsigned long long)s->stat->count);
-	put_time(", sum ", s->stat->sum);
-	put_time(", average ", func_average(s->stat));
-	put_time(", deviation ", func_deviation(s->stat));
-	put_time("\nmin ", s->stat->shortest);
+	string_begin(&text);
+	fputs(paint(PAINT_HEADING), text.out);
+	print_escaped(text.out, function, strlen(function), fputs);
+	fprintf(text.out, "%s: %llu calls", paint(PAINT_NONE),
+		(unsigned long long)s->stat->count);
+	put_time(text.out, ", sum ", s->stat->sum);
+	put_time(text.out, ", average ", func_average(s->stat));
+	put_time(text.out, ", deviation ", func_deviation(s->stat));
+	output_words(&text);
+	string_begin(&text);
+	put_time(text.out, "min ", s->stat->shortest);
 	for (i = 0; i < ARRAY_SIZE(permilles); i++) {
-		printf(", %s", titles[i]);
-		put_time(" ", func_quantile(s->stat, permilles[i]));
+		fprintf(text.out, ", %s", titles[i]);
+		put_time(text.out, " ", func_quantile(s->stat, permilles[i]));
 	}
-	put_time(", max ", s->stat->longest);
-	puts("\n");
+	put_time(text.out, ", max ", s->stat->longest);
+	output_words(&text);
+	putchar('\n');
+}
+
+/* Then there is no room for counts, and for short bars only. */
+static bool is_narrow(void)
+{
+	return output_width() && output_width() < 56;
+}
+
+static int from_width(void)
+{
+	return is_narrow() ? 10 : 14;
+}
+
+/* What is left beside the numbers, and a quantile's name or two. */
+static size_t bar_width(void)
+{
+	int room = output_width() - (is_narrow() ? 18 + 6 : 32 + 12);
+
+	if (!output_width() || room > BAR_WIDTH)
+		return BAR_WIDTH;
+	return room > 2 ? room : 2;
 }
 
 /* Which quantiles lie in a row. */
-static void put_marks(const struct spread *s, const struct spread_row *row)
+static void put_marks(FILE *out, const struct spread *s, const struct spread_row *row)
 {
 	const char *between = " ";
 	size_t i;
@@ -71,8 +98,8 @@ static void put_marks(const struct spread *s, const struct spread_row *row)
 
 		if (value < row->from || value >= row->to)
 			continue;
-		printf("%s%s%s%s", between, paint(PAINT_COMMENT), titles[i],
-		       paint(PAINT_NONE));
+		fprintf(out, "%s%s%s%s", between, paint(PAINT_COMMENT), titles[i],
+			paint(PAINT_NONE));
 		between = ", ";
 	}
 }
@@ -80,13 +107,17 @@ static void put_marks(const struct spread *s, const struct spread_row *row)
 static void put_row(const struct spread *s, const struct spread_row *row, uint64_t most)
 {
 	char bar[3 * BAR_WIDTH + 1], text[32];
+	struct string line;
 
+	string_begin(&line);
 	format_duration(text, sizeof(text), row->from, common.output.human);
-	charset_bar(bar, BAR_WIDTH, row->count, most);
-	printf("%14s %9llu %5.1f%% %s", text, (unsigned long long)row->count,
-	       row->part / 1000.0, bar);
-	put_marks(s, row);
-	putchar('\n');
+	fprintf(line.out, "%*s ", from_width(), text);
+	if (!is_narrow())
+		fprintf(line.out, "%9llu ", (unsigned long long)row->count);
+	charset_bar(bar, bar_width(), row->count, most);
+	fprintf(line.out, "%5.1f%% %s", row->part / 1000.0, bar);
+	put_marks(line.out, s, row);
+	output_line(&line);
 }
 
 /* How many rows from this one on are empty, up to one that is not. */
@@ -108,13 +139,15 @@ static void print_text(const struct spread *s, const char *function)
 	for (i = 0; i < s->count; i++)
 		if (s->rows[i].count > most)
 			most = s->rows[i].count;
-	printf("%s%14s %9s %6s%s\n", paint(PAINT_HEADING), "From", "Calls", "Part",
-	       paint(PAINT_NONE));
+	printf("%s%*s ", paint(PAINT_HEADING), from_width(), "From");
+	if (!is_narrow())
+		printf("%9s ", "Calls");
+	printf("%6s%s\n", "Part", paint(PAINT_NONE));
 	for (i = 0; i < s->count; i++) {
 		size_t empty = empty_rows(s, i);
 
 		if (empty > MOST_EMPTY) {
-			printf("%14s\n", "...");
+			printf("%*s\n", from_width(), "...");
 			i += empty;
 		}
 		put_row(s, &s->rows[i], most);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /* ftd tree: what each task did, in order. */
 #include <inttypes.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,26 +24,27 @@ static const struct option_group *const groups[] = {
 	&tree_group, &filter_group, &terminal_group, &input_group, NULL
 };
 
-/* When and how long; "-" where that is not known. */
-static int put_times(const struct story *s, uint64_t begin, uint64_t total)
-{
-	char text[32] = "";
-	int columns = 0;
+/* In narrower terminals a line does not say when. */
+#define STAMP_WIDTH	60
+/* Nor is there room for any duration in the same place. */
+#define WIDE		40
 
+/* When and how long; "-" where that is not known. Then what is indented. */
+static void begin_line(struct string *line, const struct story *s, uint64_t begin,
+		       uint64_t total, unsigned int level)
+{
+	int width = output_width() ? output_width() : INT_MAX;
+	char text[32] = "";
+
+	string_begin(line);
 	if (begin != NO_TIME)
 		format_seconds(text, sizeof(text), begin);
-	if (s->timed)
-		columns = printf("%14s ", text);
+	if (s->timed && width >= STAMP_WIDTH)
+		fprintf(line->out, "%14s ", text);
 	strcpy(text, "-");
 	if (total != UINT64_MAX)
 		format_duration(text, sizeof(text), total, common.output.human);
-	columns += printf("%14s  ", text);
-	return columns;
-}
-
-static void put_indent(unsigned int level)
-{
-	printf("%*s", 2 * (int)level, "");
+	fprintf(line->out, "%*s  %*s", width < WIDE ? 9 : 14, text, 2 * (int)level, "");
 }
 
 static const char *state_text(const struct scene *scene)
@@ -52,7 +54,7 @@ static const char *state_text(const struct scene *scene)
 	return scene->state == SCENE_LOST ? " (its exit is missing)" : "";
 }
 
-static void put_name(const struct story *s, const struct scene *scene, int columns)
+static void put_name(const struct story *s, const struct scene *scene, struct string *line)
 {
 	const struct name *name = &s->trace.names.list[scene->func];
 	char text[1024], times[32] = "";
@@ -61,13 +63,15 @@ static void put_name(const struct story *s, const struct scene *scene, int colum
 
 	if (scene->count > 1)
 		snprintf(times, sizeof(times), " x %" PRIu64, scene->count);
-	room = output_width() - columns - strlen(times) - strlen(state_text(scene));
+	fflush(line->out);
+	room = output_width() - line->size - strlen(times) - strlen(state_text(scene));
 	if (output_width() && room > 8 && len > room)
-		printf("%.*s%s~%s", room - 1, text, paint(PAINT_CUT), paint(PAINT_NONE));
+		fprintf(line->out, "%.*s%s~%s", room - 1, text, paint(PAINT_CUT),
+			paint(PAINT_NONE));
 	else
-		fputs(text, stdout);
-	printf("%s%s%s%s\n", paint(PAINT_COMMENT), times, state_text(scene),
-	       paint(PAINT_NONE));
+		fputs(text, line->out);
+	fprintf(line->out, "%s%s%s%s", paint(PAINT_COMMENT), times, state_text(scene),
+		paint(PAINT_NONE));
 }
 
 static void put_scene(const struct story *s, const struct scene *scene,
@@ -77,42 +81,47 @@ static void put_inside(const struct story *s, const struct scene *scene,
 		       unsigned int level)
 {
 	const struct scene *inside;
+	struct string line;
 
 	for (inside = scene->first; inside; inside = inside->next)
 		put_scene(s, inside, level);
 	if (!scene->cut)
 		return;
-	put_times(s, NO_TIME, scene->cut_time);
-	put_indent(level);
-	printf("%s(%" PRIu64 " shorter call%s)%s\n", paint(PAINT_COMMENT), scene->cut,
-	       scene->cut == 1 ? "" : "s", paint(PAINT_NONE));
+	begin_line(&line, s, NO_TIME, scene->cut_time, level);
+	fprintf(line.out, "%s(%" PRIu64 " shorter call%s)%s", paint(PAINT_COMMENT), scene->cut,
+		scene->cut == 1 ? "" : "s", paint(PAINT_NONE));
+	output_line(&line);
 }
 
 static void put_scene(const struct story *s, const struct scene *scene,
 		      unsigned int level)
 {
-	int columns = put_times(s, scene->begin, scene->state == SCENE_DONE ?
-				scene->total : UINT64_MAX);
+	struct string line;
 
-	put_indent(level);
+	begin_line(&line, s, scene->begin, scene->state == SCENE_DONE ?
+		   scene->total : UINT64_MAX, level);
 	if (scene->func == NO_NAME)
-		printf("%s(x %" PRIu64 ")%s\n", paint(PAINT_COMMENT), scene->count,
-		       paint(PAINT_NONE));
+		fprintf(line.out, "%s(x %" PRIu64 ")%s", paint(PAINT_COMMENT), scene->count,
+			paint(PAINT_NONE));
 	else
-		put_name(s, scene, columns + 2 * level);
+		put_name(s, scene, &line);
+	output_line(&line);
 	put_inside(s, scene, level + 1);
 }
 
 static void put_actor(const struct story *s, const struct actor *actor, bool first)
 {
 	char label[TASK_LABEL];
+	struct string line;
 
 	if (!first)
 		putchar('\n');
-	fputs(paint(PAINT_HEADING), stdout);
+	string_begin(&line);
+	fputs(paint(PAINT_HEADING), line.out);
 	task_label(actor->task, label);
-	print_escaped(stdout, label, strlen(label), fputs);
-	printf("%s\n", paint(PAINT_NONE));
+	print_escaped(line.out, label, strlen(label), fputs);
+	fputs(paint(PAINT_NONE), line.out);
+	output_line(&line);
 	put_inside(s, &actor->all, 0);
 }
 

@@ -13,6 +13,14 @@
 /* What is left of a name says little below this. */
 #define LEAST_WIDTH	12
 
+/**
+ * struct layout - a table on its way to text
+ * @t: the table
+ * @columns: how many are printed; those of @t, if the terminal is wide enough
+ * @cells: texts, row by row, of all columns of @t
+ * @width: by column
+ * @column: by column
+ */
 struct layout {
 	const struct table *t;
 	size_t columns;
@@ -134,7 +142,7 @@ static void fill(struct layout *l)
 			char *text = cell_text(l->t, l->column[i], row_at(l->t, row));
 			size_t width = cell_width(l->column[i], text);
 
-			l->cells[row * l->columns + i] = text;
+			l->cells[row * l->t->shown.count + i] = text;
 			if (width > l->width[i])
 				l->width[i] = width;
 		}
@@ -164,6 +172,26 @@ static void fit(struct layout *l, size_t limit)
 		--*widest;
 		line--;
 	}
+	while (line > limit && l->columns > 1)
+		line -= l->width[--l->columns] + 1;
+	/* A list is the last one, or as wide as its title. */
+	if (line < limit && l->column[l->columns - 1]->unit == UNIT_LIST)
+		l->width[l->columns - 1] += limit - line;
+}
+
+static void put_left_out(const struct layout *l)
+{
+	struct string text;
+	size_t i;
+
+	if (l->columns == l->t->shown.count)
+		return;
+	string_begin(&text);
+	fprintf(text.out, "%sno room for", paint(PAINT_COMMENT));
+	for (i = l->columns; i < l->t->shown.count; i++)
+		fprintf(text.out, " %s", l->column[i]->title);
+	fputs(paint(PAINT_NONE), text.out);
+	output_words(&text);
 }
 
 /* Text to the left, numbers to the right, no blanks at the end of a line. */
@@ -172,7 +200,7 @@ static void put_cell(const struct layout *l, size_t i, const char *text,
 {
 	bool last = i + 1 == l->columns, left = is_left(l->column[i]);
 	size_t len = strlen(text), room = l->width[i];
-	bool cut = output_width() && l->column[i]->unit == UNIT_TEXT && len > room;
+	bool cut = output_width() && left && len > room;
 	size_t blanks = len < room ? room - len : 0;
 	const char *begin = color ? paint(color) : "";
 
@@ -219,7 +247,7 @@ static void put_rows(const struct layout *l)
 
 	for (row = 0; row < l->t->count; row++) {
 		for (i = 0; i < l->columns; i++) {
-			const char *text = l->cells[row * l->columns + i];
+			const char *text = l->cells[row * l->t->shown.count + i];
 
 			put_cell(l, i, text, color_of(l, l->column[i], text));
 		}
@@ -239,7 +267,8 @@ void table_text(const struct table *t)
 		fit(&l, output_width());
 	put_heading(&l);
 	put_rows(&l);
-	for (i = 0; i < t->count * l.columns; i++)
+	put_left_out(&l);
+	for (i = 0; i < t->count * t->shown.count; i++)
 		free(l.cells[i]);
 	free(l.cells);
 	free(l.width);

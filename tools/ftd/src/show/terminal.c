@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -14,12 +17,14 @@ static bool use_colors;
 static int width;
 
 /* The user's word counts more than that of the terminal, as everywhere. */
-static int terminal_width(void)
+int stdout_width(void)
 {
 	const char *columns = getenv("COLUMNS");
 	struct winsize size;
 	int number = columns ? atoi(columns) : 0;
 
+	if (!isatty(STDOUT_FILENO))
+		return 0;
 	if (number > 0)
 		return number;
 	if (!ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) && size.ws_col)
@@ -44,7 +49,7 @@ void output_begin(const struct output_options *opt)
 	if (!is_terminal)
 		return;
 	progress_never();
-	width = terminal_width();
+	width = stdout_width();
 	if (!opt->no_pager && !terminal_dumb())
 		pager_start();
 }
@@ -52,6 +57,75 @@ void output_begin(const struct output_options *opt)
 int output_width(void)
 {
 	return width;
+}
+
+/* Bytes of colors, which take no room. */
+static size_t skip_paint(const char *text)
+{
+	size_t len = 0;
+
+	while (text[len] == '\033') {
+		len += strcspn(text + len, "m");
+		len += text[len] == 'm';
+	}
+	return len;
+}
+
+/* How many bytes of a text stand in so many columns, or how many columns it takes. */
+static size_t bytes_in(const char *text, int columns, int *used)
+{
+	size_t len = skip_paint(text);
+
+	for (*used = 0; *used < columns && text[len]; ++*used) {
+		len++;
+		while ((text[len] & 0xc0) == 0x80)
+			len++;
+		len += skip_paint(text + len);
+	}
+	return len;
+}
+
+void output_line(struct string *line)
+{
+	const char *text = string_end(line);
+	int used;
+	size_t len = bytes_in(text, width ? width : INT_MAX, &used);
+
+	if (text[len]) {
+		len = bytes_in(text, width - 1, &used);
+		printf("%.*s%s~%s\n", (int)len, text, paint(PAINT_CUT), paint(PAINT_NONE));
+	} else {
+		puts(text);
+	}
+	free(line->text);
+}
+
+void output_words(struct string *s)
+{
+	const char *text = string_end(s);
+	int column = 0;
+
+	while (width && *text) {
+		size_t len = strcspn(text, " ");
+		char *word = strndup(text, len);
+		int columns;
+
+		if (!word)
+			die(STATUS_INPUT, "out of memory");
+		bytes_in(word, INT_MAX, &columns);
+		if (column && column + 1 + columns > width) {
+			putchar('\n');
+			column = 0;
+		}
+		if (column)
+			putchar(' ');
+		fputs(word, stdout);
+		free(word);
+		column += columns + !!column;
+		text += len + strspn(text + len, " ");
+	}
+	puts(text);
+	free(s->text);
 }
 
 const char *paint(enum paint what)

@@ -5,6 +5,8 @@
 
 #include <stdbool.h>
 
+#include "base/util.h"
+
 enum format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON };
 enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
@@ -47,6 +49,23 @@ void output_begin(const struct output_options *opt);
  * output_width - columns of the terminal, 0: no limit
  */
 int output_width(void);
+
+/**
+ * stdout_width - the same, before output_begin()
+ */
+int stdout_width(void);
+
+/**
+ * output_line - print a line, cut where the terminal ends
+ * @line: what was written, with paint() in it and no newline; ended and freed
+ */
+void output_line(struct string *line);
+
+/**
+ * output_words - print text, with lines that break at blanks where the terminal ends
+ * @text: the same
+ */
+void output_words(struct string *text);
 
 /**
  * paint - what to print before text of some kind, "" where there are no colors
