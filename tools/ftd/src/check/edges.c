@@ -43,7 +43,7 @@ static bool is_certain(const struct check *c, uint64_t line)
 		if (c->cut && line < cpu->first)
 			return false;
 		if (line > cpu->last && cpu->within != NO_NAME &&
-		    kind_of(c->names.list[cpu->within].text) != KIND_WAIT)
+		    kind_of(c->lexer.names.list[cpu->within].text) != KIND_WAIT)
 			return false;
 	}
 	return true;

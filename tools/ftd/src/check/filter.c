@@ -19,7 +19,7 @@ static uint32_t base_of(const struct check *c, const struct task *task,
 		return 0;
 	if (levels && task->frames[levels - 1].base)
 		return task->frames[levels - 1].base;
-	return func != NO_NAME && filters_from(c->filters, c->names.list[func].text) ?
+	return func != NO_NAME && filters_from(c->filters, c->lexer.names.list[func].text) ?
 	       depth + 1 : 0;
 }
 
@@ -35,7 +35,7 @@ static bool passes(const struct check *c, struct call at, uint32_t base)
 		at.depth -= base - 1;
 	}
 	if (f->function_count && (at.func == NO_NAME ||
-				  !filters_function(f, c->names.list[at.func].text)))
+				  !filters_function(f, c->lexer.names.list[at.func].text)))
 		return false;
 	/* One that has no name yet: see pending.h. */
 	return (at.task->held || filters_task(f, at.task)) && filters_call(f, &at);
@@ -61,7 +61,7 @@ static const struct frame *frame_of(const struct task *task, const struct record
 /* An exit without an entry: its duration tells when the call began. */
 static uint64_t begin_of(const struct record *rec)
 {
-	uint64_t time = rec->stamp ? record_time(rec) : NO_TIME;
+	uint64_t time = rec->time;
 
 	if (rec->kind == RECORD_EXIT && time != NO_TIME && rec->has_duration &&
 	    time >= rec->duration)
@@ -89,7 +89,7 @@ void check_look_at(struct check *c, struct task *task, const struct record *rec)
 	const struct frame *f;
 
 	c->call = (struct call) {
-		.func = NO_NAME,
+		.func = task ? rec->func : NO_NAME,
 		.depth = rec->depth,
 		.task = task,
 		.cpu = rec->cpu,
@@ -101,8 +101,6 @@ void check_look_at(struct check *c, struct task *task, const struct record *rec)
 	c->shown = !c->filtering;
 	if (!task)
 		return;
-	if (rec->name_len)
-		c->call.func = names_intern(&c->names, rec->name, rec->name_len);
 	f = frame_of(task, rec, c->call.func);
 	if (f) {
 		c->call.func = f->func;

@@ -24,7 +24,7 @@
 /* Looked up once for each function. */
 static uint32_t flags_of(const struct check *c, uint32_t func)
 {
-	struct name *name = &c->names.list[func];
+	struct name *name = &c->lexer.names.list[func];
 
 	if (!name->flags)
 		name->flags = NAME_SEEN | name_flags(name->text);
@@ -43,7 +43,7 @@ static void report(struct check *c, bool shown, struct violation v)
 		c->hidden++;
 		return;
 	}
-	v.names = &c->names;
+	v.names = &c->lexer.names;
 	if (pending_add(v.call.task, &v))
 		return;
 	edges_report(c, &v);
@@ -61,7 +61,7 @@ static void violation(struct check *c, enum rule broken, uint64_t against)
 static void check_order(struct check *c, uint64_t *clock,
 			const struct record *rec)
 {
-	uint64_t now = record_time(rec);
+	uint64_t now = rec->time;
 
 	if (now < *clock)
 		violation(c, RULE_BACKWARDS, *clock - now);
@@ -87,7 +87,7 @@ static void check_cpu(struct check *c, uint64_t *clock, const struct record *rec
 {
 	if (!clock)
 		return;
-	if (rec->stamp)
+	if (rec->time != NO_TIME)
 		check_order(c, clock, rec);
 	else
 		*clock = 1;
@@ -192,8 +192,8 @@ static void check_leaf(struct check *c, struct task *task,
 
 	count_pair(c);
 	add_to_caller(c, task);
-	if (rec->has_duration && rec->stamp && !interrupted)
-		task->check.not_before = record_time(rec) + rec->duration;
+	if (rec->has_duration && rec->time != NO_TIME && !interrupted)
+		task->check.not_before = rec->time + rec->duration;
 }
 
 static void check_entry(struct check *c, struct task *task)
@@ -242,7 +242,7 @@ static uint64_t stamp_tolerance(const struct check *c)
 static void check_stamps(struct check *c, const struct frame *f,
 			 const struct record *rec)
 {
-	uint64_t span = record_time(rec) - f->time;
+	uint64_t span = rec->time - f->time;
 	uint64_t tolerance = stamp_tolerance(c);
 
 	if (rec->duration > span + tolerance ||
@@ -259,7 +259,7 @@ static void check_pair(struct check *c, const struct frame *f,
 	/* What a task does on its way to sleep may count as sleep. */
 	if (!c->nosleep || !f->slept)
 		check_children(c, f, rec);
-	if (rec->stamp && !f->interrupted && record_time(rec) >= f->time)
+	if (rec->time != NO_TIME && !f->interrupted && rec->time >= f->time)
 		check_stamps(c, f, rec);
 }
 
@@ -328,8 +328,8 @@ static void hear_of_gaps(struct check *c, struct task *task)
 static void check_after_leaf(struct check *c, struct task *task,
 			     const struct record *rec)
 {
-	if (record_time(rec) + stamp_tolerance(c) < task->check.not_before)
-		violation(c, RULE_OVERLAP, task->check.not_before - record_time(rec));
+	if (rec->time + stamp_tolerance(c) < task->check.not_before)
+		violation(c, RULE_OVERLAP, task->check.not_before - rec->time);
 	task->check.not_before = 0;
 }
 
@@ -398,7 +398,7 @@ static void check_call(struct check *c, const struct record *rec)
 	check_rebirth(c, task, rec);
 	check_look_at(c, task, rec);
 	check_cpu(c, clock, rec);
-	if (rec->stamp) {
+	if (rec->time != NO_TIME) {
 		check_after_leaf(c, task, rec);
 		if (rec->cpu == NO_CPU)
 			check_order(c, &task->check.clock, rec);

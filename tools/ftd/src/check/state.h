@@ -7,7 +7,7 @@
 #include "calls/filters.h"
 #include "calls/tasks.h"
 #include "check/violation.h"
-#include "lines/names.h"
+#include "lines/lexer.h"
 #include "lines/record.h"
 #include "read/input.h"
 
@@ -45,7 +45,7 @@ struct check_cpu {
  * struct check - a trace being checked
  * @report: who wants to know of each violation that passes the filters
  * @in: where it comes from; for messages
- * @names: function names
+ * @lexer: reads lines; with the names of functions
  * @tasks: open calls
  * @threshold: tracing_thresh in nanoseconds, 0: none
  * @tolerance: how far stamps and durations may be apart, in nanoseconds
@@ -74,7 +74,7 @@ struct check_cpu {
 struct check {
 	void (*report)(struct check *c, const struct violation *v);
 	struct input *in;
-	struct names names;
+	struct lexer lexer;
 	struct tasks tasks;
 	uint64_t threshold;
 	uint64_t tolerance;

@@ -8,7 +8,7 @@
 #include "check/rules.h"
 #include "cmds/commands.h"
 #include "cmds/common.h"
-#include "lines/scan.h"
+#include "lines/lexer_record.h"
 #include "show/summary.h"
 
 /* Stamps are taken after times, by as long as it takes to make a record. */
@@ -51,7 +51,6 @@ static int check(int argc, char **argv)
 	struct trace_options opt = common_trace_options(argv[0]);
 	struct check_output out = { .check = begin, .opt = &common.output };
 	struct check *c = &out.check;
-	struct scanner scanner = { 0 };
 	const char *line, *end;
 	uint64_t calls = 0;
 	struct record rec;
@@ -64,10 +63,10 @@ static int check(int argc, char **argv)
 	input_open(&in, opt.path);
 	c->in = &in;
 	c->waiting.size = sizeof(struct violation);
-	names_init(&c->names);
+	lexer_init(&c->lexer);
 	tasks_init(&c->tasks);
 	while ((end = input_line(&in, &line))) {
-		scan_line(&scanner, line, end, &rec);
+		lexer_record(&c->lexer, line, end, &rec);
 		check_record(c, &rec);
 		calls += is_call(rec.kind);
 	}
@@ -78,7 +77,7 @@ static int check(int argc, char **argv)
 		no_calls(&in, in.line, 0);
 	summary_damage(in.name, in.source.damage);
 	print_hints(c);
-	names_free(&c->names);
+	lexer_free(&c->lexer);
 	tasks_free(&c->tasks);
 	free(c->cpus);
 	input_close(&in);

@@ -95,7 +95,7 @@ static void put_row(struct graph *g, uint64_t weight, uint64_t own,
 {
 	uint64_t all = g->view.weight[CTREE_ROOT];
 
-	string_begin(&g->row);
+	output_begin_line(&g->row);
 	fprintf(g->row.out, "%5.1f%% ", all ? 100.0 * weight / all : 0);
 	if (is_wide(TIME_WIDTH))
 		put_time(g->row.out, weight);

@@ -109,7 +109,7 @@ static void put_row(const struct spread *s, const struct spread_row *row, uint64
 	char bar[3 * BAR_WIDTH + 1], text[32];
 	struct string line;
 
-	string_begin(&line);
+	output_begin_line(&line);
 	format_duration(text, sizeof(text), row->from, common.output.human);
 	fprintf(line.out, "%*s ", from_width(), text);
 	if (!is_narrow())

@@ -36,7 +36,7 @@ static void begin_line(struct string *line, const struct story *s, uint64_t begi
 	int width = output_width() ? output_width() : INT_MAX;
 	char text[32] = "";
 
-	string_begin(line);
+	output_begin_line(line);
 	if (begin != NO_TIME)
 		format_seconds(text, sizeof(text), begin);
 	if (s->timed && width >= STAMP_WIDTH)
@@ -63,7 +63,8 @@ static void put_name(const struct story *s, const struct scene *scene, struct st
 
 	if (scene->count > 1)
 		snprintf(times, sizeof(times), " x %" PRIu64, scene->count);
-	fflush(line->out);
+	if (output_width())
+		fflush(line->out);
 	room = output_width() - line->size - strlen(times) - strlen(state_text(scene));
 	if (output_width() && room > 8 && len > room)
 		fprintf(line->out, "%.*s%s~%s", room - 1, text, paint(PAINT_CUT),
@@ -116,7 +117,7 @@ static void put_actor(const struct story *s, const struct actor *actor, bool fir
 
 	if (!first)
 		putchar('\n');
-	string_begin(&line);
+	output_begin_line(&line);
 	fputs(paint(PAINT_HEADING), line.out);
 	task_label(actor->task, label);
 	print_escaped(line.out, label, strlen(label), fputs);

@@ -53,6 +53,8 @@ static inline bool is_call(enum record_kind kind)
  * @stamp: the text of the absolute time, or NULL; see record_time()
  * @name: the function's name, not terminated; points into the line
  * @name_len: length of @name; 0 for an exit that does not name its function
+ * @func: number of that name, or NO_NAME; only of lexer_record()
+ * @time: the absolute time, or NO_TIME; only of lexer_record()
  * @lost: RECORD_LOST: how many events, 0 if the kernel did not count them
  */
 struct record {
@@ -72,6 +74,8 @@ struct record {
 	const char *stamp;
 	const char *name;
 	uint32_t name_len;
+	uint32_t func;
+	uint64_t time;
 	uint64_t lost;
 };
 

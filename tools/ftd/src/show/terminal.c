@@ -85,12 +85,27 @@ static size_t bytes_in(const char *text, int columns, int *used)
 	return len;
 }
 
+/* Without a terminal there is nothing to cut, but perhaps much to print. */
+void output_begin_line(struct string *line)
+{
+	if (width)
+		string_begin(line);
+	else
+		*line = (struct string) { .out = stdout };
+}
+
 void output_line(struct string *line)
 {
-	const char *text = string_end(line);
+	const char *text;
+	size_t len;
 	int used;
-	size_t len = bytes_in(text, width ? width : INT_MAX, &used);
 
+	if (line->out == stdout) {
+		putchar('\n');
+		return;
+	}
+	text = string_end(line);
+	len = bytes_in(text, width, &used);
 	if (text[len]) {
 		len = bytes_in(text, width - 1, &used);
 		printf("%.*s%s~%s\n", (int)len, text, paint(PAINT_CUT), paint(PAINT_NONE));

@@ -56,14 +56,20 @@ int output_width(void);
 int stdout_width(void);
 
 /**
- * output_line - print a line, cut where the terminal ends
- * @line: what was written, with paint() in it and no newline; ended and freed
+ * output_begin_line - begin a line that is to fit the terminal
+ * @line: what to write it to; without a newline, perhaps with paint() in it
+ */
+void output_begin_line(struct string *line);
+
+/**
+ * output_line - it is over: print it, cut where the terminal ends
+ * @line: line
  */
 void output_line(struct string *line);
 
 /**
  * output_words - print text, with lines that break at blanks where the terminal ends
- * @text: the same
+ * @text: what was written, with paint() in it and no newline; ended and freed
  */
 void output_words(struct string *text);
 
