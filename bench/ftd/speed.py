@@ -106,6 +106,9 @@ def programs(ftd, gentrace, calls, work):
                 size, count),
         Program('ftd report, twice as long, 2 thr.', figures + ['--threads', '2', double],
                 double_size, 2 * count),
+        *(Program('ftd %s, 1 thread' % command, [ftd, command, *one, trace], size, count)
+          for command, one in (('check', []), ('graph', ['--threads', '1']),
+                               ('tree', ['--threads', '1']), ('flame', ['--threads', '1']))),
         Program('ftd flame, twice as long, 2 thr.', [ftd, 'flame', '--threads', '2', double],
                 double_size, 2 * count),
         Program('mawk, plain table', ['mawk', '-f', HERE + '/table.awk', trace],

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/units.h"
 #include "base/util.h"
@@ -36,6 +37,26 @@ const char *format_count(char *out, size_t size, uint64_t count)
 	return out;
 }
 
+/* @digits digits at least; a tree has millions of numbers. Return: behind them. */
+static char *put_number(char *out, uint64_t value, int digits)
+{
+	char text[24], *p = text + sizeof(text);
+
+	do {
+		*--p = '0' + value % 10;
+		value /= 10;
+	} while (--digits > 0 || value);
+	return mempcpy(out, p, text + sizeof(text) - p);
+}
+
+/* "12.345", with so many digits behind the point as @unit has zeros. */
+static void put_fixed(char *out, uint64_t value, uint64_t unit, int digits)
+{
+	out = put_number(out, value / unit, 1);
+	*out++ = '.';
+	*put_number(out, value % unit, digits) = '\0';
+}
+
 const char *format_duration(char *out, size_t size, int64_t nsec, bool human)
 {
 	uint64_t value = nsec < 0 ? -(uint64_t)nsec : (uint64_t)nsec;
@@ -45,8 +66,7 @@ const char *format_duration(char *out, size_t size, int64_t nsec, bool human)
 	if (human)
 		format_nsec(out + sign, size - sign, value);
 	else
-		snprintf(out + sign, size - sign, "%" PRIu64 ".%03" PRIu64, value / 1000,
-			 value % 1000);
+		put_fixed(out + sign, value, 1000, 3);
 	return out;
 }
 
@@ -57,18 +77,35 @@ void print_duration(FILE *out, int64_t nsec, bool human)
 	fputs(format_duration(text, sizeof(text), nsec, human), out);
 }
 
-const char *format_seconds(char *out, size_t size, int64_t nsec)
+const char *format_seconds(char *out, uint64_t nsec)
 {
-	snprintf(out, size, "%" PRId64 ".%06" PRId64, nsec / 1000000000,
-		 nsec / 1000 % 1000000);
+	put_fixed(out, nsec / 1000, 1000000, 6);
 	return out;
 }
 
-void print_seconds(FILE *out, int64_t nsec)
+void print_seconds(FILE *out, uint64_t nsec)
 {
 	char text[32];
 
-	fputs(format_seconds(text, sizeof(text), nsec), out);
+	fputs(format_seconds(text, nsec), out);
+}
+
+void print_blanks(FILE *out, size_t count)
+{
+	static const char blanks[] = "                                ";
+
+	for (; count > sizeof(blanks) - 1; count -= sizeof(blanks) - 1)
+		fputs(blanks, out);
+	fwrite(blanks, 1, count, out);
+}
+
+void print_right(FILE *out, const char *text, size_t width)
+{
+	size_t len = strlen(text);
+
+	if (len < width)
+		print_blanks(out, width - len);
+	fwrite(text, 1, len, out);
 }
 
 void print_percent(FILE *out, int64_t value)

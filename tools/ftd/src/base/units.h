@@ -30,7 +30,7 @@ const char *format_count(char *out, size_t size, uint64_t count);
 
 /**
  * format_duration - microseconds with three decimals, or as by format_nsec()
- * @out: room for @size characters
+ * @out: room for @size characters, at least 32
  * @size: 32 will do
  * @nsec: nanoseconds, perhaps negative
  * @human: in the unit that suits it
@@ -49,20 +49,34 @@ void print_duration(FILE *out, int64_t nsec, bool human);
 
 /**
  * format_seconds - an absolute time as in a trace: seconds with six decimals
- * @out: room for @size characters
- * @size: 32 will do
+ * @out: room for 32 characters
  * @nsec: nanoseconds
  *
  * Return: @out.
  */
-const char *format_seconds(char *out, size_t size, int64_t nsec);
+const char *format_seconds(char *out, uint64_t nsec);
 
 /**
  * print_seconds - format_seconds() into a stream
  * @out: stream
  * @nsec: nanoseconds
  */
-void print_seconds(FILE *out, int64_t nsec);
+void print_seconds(FILE *out, uint64_t nsec);
+
+/**
+ * print_blanks - some blanks into a stream
+ * @out: stream
+ * @count: how many
+ */
+void print_blanks(FILE *out, size_t count);
+
+/**
+ * print_right - a text into a stream, with blanks before it
+ * @out: stream
+ * @text: text of ASCII
+ * @width: columns that both take; more if the text does
+ */
+void print_right(FILE *out, const char *text, size_t width);
 
 /**
  * print_percent - a part of a hundred with one decimal

@@ -12,7 +12,7 @@
  * an exit, fits callees into their callers, and takes an exit without an entry for
  * a call. And it is fed with events, made for speed, which lack what the rules ask
  * for: the unit of a duration, where a buffer starts, the time of a line that is no
- * call.
+ * call. Of a usual line they have all of it: see lexer_record.h.
  */
 #include "base/util.h"
 #include "calls/kernel_names.h"

@@ -86,7 +86,8 @@ static void put_time(FILE *out, uint64_t nsec)
 {
 	char text[32];
 
-	fprintf(out, "%14s ", format_duration(text, sizeof(text), nsec, common.output.human));
+	print_right(out, format_duration(text, sizeof(text), nsec, common.output.human), 14);
+	print_blanks(out, 1);
 }
 
 /* The numbers; then the lines; then @piece, which joins the name to them. */

@@ -38,13 +38,16 @@ static void begin_line(struct string *line, const struct story *s, uint64_t begi
 
 	output_begin_line(line);
 	if (begin != NO_TIME)
-		format_seconds(text, sizeof(text), begin);
-	if (s->timed && width >= STAMP_WIDTH)
-		fprintf(line->out, "%14s ", text);
+		format_seconds(text, begin);
+	if (s->timed && width >= STAMP_WIDTH) {
+		print_right(line->out, text, 14);
+		print_blanks(line->out, 1);
+	}
 	strcpy(text, "-");
 	if (total != UINT64_MAX)
 		format_duration(text, sizeof(text), total, common.output.human);
-	fprintf(line->out, "%*s  %*s", width < WIDE ? 9 : 14, text, 2 * (int)level, "");
+	print_right(line->out, text, width < WIDE ? 9 : 14);
+	print_blanks(line->out, 2 + 2 * level);
 }
 
 static const char *state_text(const struct scene *scene)
@@ -71,8 +74,9 @@ static void put_name(const struct story *s, const struct scene *scene, struct st
 			paint(PAINT_NONE));
 	else
 		fputs(text, line->out);
-	fprintf(line->out, "%s%s%s%s", paint(PAINT_COMMENT), times, state_text(scene),
-		paint(PAINT_NONE));
+	if (*times || *state_text(scene))
+		fprintf(line->out, "%s%s%s%s", paint(PAINT_COMMENT), times, state_text(scene),
+			paint(PAINT_NONE));
 }
 
 static void put_scene(const struct story *s, const struct scene *scene,

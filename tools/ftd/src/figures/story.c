@@ -71,18 +71,6 @@ static void give_up_from(struct story *s, struct actor *actor, uint32_t depth)
 		give_up(s, actor);
 }
 
-static size_t list_totals(const struct scene *in, uint64_t *totals)
-{
-	const struct scene *scene;
-	size_t count = 0;
-
-	for (scene = in->first; scene; scene = scene->next) {
-		totals[count++] = scene->total;
-		count += list_totals(scene, totals + count);
-	}
-	return count;
-}
-
 static void cut_short_ones(struct story *s, struct scene *in, struct cutoff *cutoff)
 {
 	struct scene *scene, *next;
@@ -102,17 +90,10 @@ static void cut_short_ones(struct story *s, struct scene *in, struct cutoff *cut
 static void make_room(struct story *s)
 {
 	uint64_t *totals = zalloc(s->scenes * sizeof(*totals));
-	size_t i, j, count = 0;
 	struct cutoff cutoff;
+	size_t i, j;
 
-	for (i = 0; i < s->count; i++) {
-		const struct actor *actor = s->actors[i];
-
-		count += list_totals(&actor->all, totals + count);
-		for (j = 0; j < actor->count; j++)
-			count += list_totals(actor->open[j], totals + count);
-	}
-	cutoff = largest(totals, count, s->limit / 2);
+	cutoff = largest(totals, scenes_totals(s, totals), s->limit / 2);
 	if (cutoff.least > s->least)
 		s->least = cutoff.least;
 	for (i = 0; i < s->count; i++) {
@@ -136,8 +117,7 @@ static void *enter(struct sink *sink, const struct call *call, void *parent_data
 	give_up_from(s, actor, call->depth);
 	if (s->scenes >= s->limit)
 		make_room(s);
-	scene = zalloc(sizeof(*scene));
-	s->scenes++;
+	scene = scene_new(s);
 	scene->func = call->func;
 	scene->depth = call->depth;
 	scene->begin = call->begin;
@@ -224,17 +204,13 @@ void story_read(struct story *s, const struct trace_options *opt, size_t limit)
 
 void story_free(struct story *s)
 {
-	struct scene *scene, *next;
 	size_t i;
 
 	for (i = 0; i < s->count; i++) {
-		for (scene = s->actors[i]->all.first; scene; scene = next) {
-			next = scene->next;
-			scene_free(s, scene);
-		}
 		free(s->actors[i]->open);
 		free(s->actors[i]);
 	}
 	free(s->actors);
+	scenes_free(s);
 	trace_free(&s->trace);
 }

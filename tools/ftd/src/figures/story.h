@@ -101,6 +101,8 @@ struct story {
 	uint64_t least;			/* what is shorter goes at once */
 	size_t scenes;
 	uint64_t line;
+	struct scene *spare;		/* linked by @next */
+	struct scene_block *blocks;	/* all that there are */
 };
 
 /**
@@ -120,6 +122,12 @@ void story_free(struct story *s);
 /*
  * The scenes themselves, in story_fold.c. What is removed comes off @s->scenes.
  */
+
+/**
+ * scene_new - a scene of nothing
+ * @s: story
+ */
+struct scene *scene_new(struct story *s);
 
 /**
  * scene_append - a scene is over: it becomes the last one inside of another
@@ -166,5 +174,20 @@ void scene_take(struct scene *to, struct scene *in, struct scene *first);
  * @scene: scene
  */
 void scene_free(struct story *s, struct scene *scene);
+
+/**
+ * scenes_totals - how long each scene took that is over, in no order
+ * @s: story
+ * @totals: result, with room for @s->scenes of them
+ *
+ * Return: how many.
+ */
+size_t scenes_totals(const struct story *s, uint64_t *totals);
+
+/**
+ * scenes_free - free the memory of all scenes
+ * @s: story
+ */
+void scenes_free(struct story *s);
 
 #endif
