@@ -13,7 +13,7 @@ O       ?= build
 BUILD   := $(abspath $(O))
 
 # What builds waits for another make that does, in the same directory.
-BUILDING := source kernel guest ftd bootprof series edit refresh clean $(BUILD)/%
+BUILDING := source kernel guest ftd bootprof qemu series edit refresh clean $(BUILD)/%
 ifneq ($(filter $(BUILDING),$(MAKECMDGOALS)),)
 ifneq ($(LAB_LOCKED),$(BUILD))
 MUST_LOCK := yes
@@ -42,6 +42,7 @@ include lab/kernel.mk
 include lab/guest.mk
 include lab/ftd.mk
 include lab/bootprof.mk
+include lab/qemu.mk
 include lab/run.mk
 include bench/bench.mk
 include tests/tests.mk

@@ -33,3 +33,16 @@ with_new_index()
 	done
 	return 1
 }
+
+# private_apt ARCH [OPTIONS...]: sets $apt to an apt-get for packages of that
+# architecture that has directories of its own, in the current one, and takes only the
+# mirrors from the system: this computer's package manager learns nothing of it.
+private_apt()
+{
+	mkdir -p state/lists/partial cache/archives/partial
+	: >status
+	apt=(apt-get -q -o APT::Architecture="$1" -o APT::Architectures="$1"
+		-o APT::Sandbox::User=root -o Dir::State="$PWD/state"
+		-o Dir::State::status="$PWD/status" -o Dir::Cache="$PWD/cache" "${@:2}")
+	refresh_index() { "${apt[@]}" -o APT::Update::Error-Mode=any update; }
+}

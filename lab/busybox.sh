@@ -1,9 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# busybox.sh FILE ARCH WORKDIR: Debian's static busybox for an architecture, without telling this
-# computer's package manager about a foreign architecture: apt works on
-# directories of its own and takes only the mirrors from the system.
+# busybox.sh FILE ARCH WORKDIR: Debian's static busybox for an architecture, which need
+# not be this computer's.
 set -euo pipefail
 . "$(dirname "$0")/apt.sh"
 
@@ -11,13 +10,7 @@ file=$(realpath -m "$1")
 arch=$2
 mkdir -p "$3"
 cd "$3"
-mkdir -p state/lists/partial cache/archives/partial
-: >status
-apt=(apt-get -q -o APT::Architecture="$arch" -o APT::Architectures="$arch"
-	-o APT::Sandbox::User=root -o Dir::State="$PWD/state"
-	-o Dir::State::status="$PWD/status" -o Dir::Cache="$PWD/cache")
-
-refresh_index() { "${apt[@]}" -o APT::Update::Error-Mode=any update; }
+private_apt "$arch"
 
 rm -f busybox-static_*.deb
 with_new_index "${apt[@]}" download busybox-static >download.log 2>&1 || {

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # Each target installs the Debian packages that it needs: lab/packages. Nothing else
-# comes from outside except the kernel's source (lab/source.mk) and busybox
-# (lab/guest.mk).
+# comes from outside except the kernel's source (lab/source.mk), busybox (lab/guest.mk)
+# and a newer QEMU for some suites (lab/qemu.mk).
 
 .PHONY: deps deps-demo deps-kernel deps-boards deps-ftd deps-target
 deps:

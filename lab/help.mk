@@ -19,6 +19,7 @@ help:
 	@echo "make ftd         the analyser, for this computer"
 	@echo "make ftd-traces  its golden traces anew, from every board"
 	@echo "make bootprof    the QEMU plugin that counts what a kernel executes"
+	@echo "make qemu        a QEMU that runs several CPUs in exact time, if this computer's does not"
 	@echo "make series      the kernel patches as mails for git am (GROUP=a: the fixes only,"
 	@echo "                 GROUP=b and so on: one of the groups in patches/series)"
 	@echo "make edit        the series as git commits, in $(O)/edit, to be changed"

@@ -6,7 +6,7 @@
 QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable checkpatch \
 			refusals incremental edit fetch) \
 		judges ftd fuzz \
-		$(addprefix lab/,scripts unpack make harness configure notices bootprof documents) \
+		$(addprefix lab/,scripts unpack make harness configure qemu notices bootprof documents) \
 		$(addprefix guest/,boards lossless complete complete-boot counters epoch boot hang flows leave offline \
 			changes retval backtrace damage saver readers record toggle kunit ftracetest) \
 		torture/quick

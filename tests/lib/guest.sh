@@ -49,6 +49,28 @@ need()
 	exit
 }
 
+# Several CPUs in one thread have exact time, too, with a newer QEMU. One that waits for
+# another one in a loop has the thread until a timer is due: the buffer of a network that
+# nobody uses has one each 200 us.
+# shellcheck disable=SC2034	# suites use it
+turns='-netdev hubport,id=n,hubid=0 -object filter-buffer,id=f,netdev=n,interval=200'
+
+# with_newer_qemu NAME COMMAND...: does it if a QEMU can be had that runs several CPUs in
+# exact time, with its programs in $newer; else NAME is skipped.
+# shellcheck disable=SC2034	# suites use it
+newer=$BUILD/qemu/bin
+with_newer_qemu()
+{
+	local name=$1
+
+	shift
+	if make -s O="$BUILD" qemu >&2; then
+		"$@"
+	else
+		skip "$name" "no newer QEMU could be fetched: see lab/qemu.sh"
+	fi
+}
+
 # Are the programs of Debian at hand there?
 has_busybox() { [[ $(described "$1" BOARD_USERLAND) == busybox ]]; }
 
