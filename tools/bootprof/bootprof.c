@@ -22,16 +22,17 @@
  * Three more write the calls themselves, in the order in which they are made:
  *
  *	calls=FILE	gets a line for each call that is counted:
- *			CPU ADDRESS INSTRUCTIONS
+ *			CPU ADDRESS INSTRUCTIONS OWN
  *	only=FILE	leave out all functions but those at these addresses
  *	switch=FUNCTION	switches from a task to another, and begins with writing to
- *			memory of the former: where, in a line "CPU <ADDRESS INSTRUCTIONS",
- *			also of switches that are not counted
+ *			memory of the former: where, in a line "CPU <ADDRESS INSTRUCTIONS
+ *			OWN", also of switches that are not counted
  *
  * ONLY has an address at the beginning of each line, as System.map has. The
  * INSTRUCTIONS are all that were executed before, by any CPU, also outside the
  * functions of System.map: under "-icount shift=0" one for each nanosecond that
- * passes in the guest, but for those in which all CPUs wait for an interrupt.
+ * passes in the guest, but for those in which all CPUs wait for an interrupt. OWN are
+ * those of them that this CPU executed.
  *
  * Exact with one CPU, or with all in one thread of QEMU, as under -icount.
  */
@@ -41,11 +42,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cpu.h"
 #include "qemu-plugin.h"
 
 struct function {
 	uint64_t address;
-	/* QEMU's generated code adds to these; they never go back. */
+	/* These never go back. */
 	uint64_t instructions, calls;
 	/* The part of them that is in a window, once that is closed. */
 	uint64_t counted_instructions, counted_calls;
@@ -58,7 +60,8 @@ static struct function *functions;
 static size_t nr_functions;
 static const char *out_name;
 static FILE *calls_file;
-static uint64_t executed;
+/* By all CPUs, and by each of them */
+static uint64_t executed, *executed_by;
 
 /* ---- windows ------------------------------------------------------------ */
 
@@ -71,8 +74,8 @@ struct edge {
 
 static struct edge from, to, switching;
 static bool window_open = true;
-/* The first write of it is yet to come. */
-static bool switch_begins;
+/* By CPU: the first write of it is yet to come. */
+static bool *switch_begins;
 
 /*
  * A counter that is at 5 when a window opens and at 9 when it closes gains 4:
@@ -98,18 +101,16 @@ static void close_window(void)
 
 static void write_line(unsigned int cpu, const char *kind, uint64_t address)
 {
-	fprintf(calls_file, "%u %s%08llx %llu\n", cpu, kind, (unsigned long long)address,
-		(unsigned long long)executed);
+	fprintf(calls_file, "%u %s%08llx %llu %llu\n", cpu, kind, (unsigned long long)address,
+		(unsigned long long)executed, (unsigned long long)executed_by[cpu]);
 }
 
 /*
  * Before the first instruction of a function: FROM or TO, which may be the same,
  * SWITCH, or one whose calls are written.
  */
-static void at_call(unsigned int cpu, void *data)
+static void at_call(unsigned int cpu, const struct function *function)
 {
-	const struct function *function = data;
-
 	if (!window_open && function == from.function)
 		open_window();
 	else if (window_open && function == to.function)
@@ -117,14 +118,16 @@ static void at_call(unsigned int cpu, void *data)
 	if (window_open && function->written)
 		write_line(cpu, "", function->address);
 	if (function == switching.function)
-		switch_begins = true;
+		switch_begins[cpu] = true;
 }
 
-static void at_switch(unsigned int cpu, uint32_t info, uint64_t address, void *data)
+static void at_switch(unsigned int told, uint32_t info, uint64_t address, void *data)
 {
-	if (switch_begins)
+	unsigned int cpu = cpu_running(told);
+
+	if (switch_begins[cpu])
 		write_line(cpu, "<", address);
-	switch_begins = false;
+	switch_begins[cpu] = false;
 }
 
 /* ---- counting ----------------------------------------------------------- */
@@ -145,31 +148,46 @@ static struct function *function_at(uint64_t address)
 	return low ? &functions[low - 1] : NULL;
 }
 
+static void count(unsigned int cpu, struct function *function)
+{
+	executed++;
+	executed_by[cpu]++;
+	if (function)
+		function->instructions++;
+}
+
+/* QEMU counts faster itself, but not, since 9, where several CPUs share a thread. */
+static void at_instruction(unsigned int told, void *function)
+{
+	count(cpu_running(told), function);
+}
+
+static void at_first_instruction(unsigned int told, void *data)
+{
+	unsigned int cpu = cpu_running(told);
+	struct function *function = data;
+
+	at_call(cpu, function);
+	function->calls++;
+	count(cpu, function);
+}
+
 static void translated(qemu_plugin_id_t id, struct qemu_plugin_tb *tb)
 {
+	cpu_at_block(tb);
 	for (size_t i = 0; i < qemu_plugin_tb_n_insns(tb); i++) {
 		struct qemu_plugin_insn *insn = qemu_plugin_tb_get_insn(tb, i);
 		uint64_t address = qemu_plugin_insn_vaddr(insn);
 		struct function *function = function_at(address);
+		qemu_plugin_exec_cb seen = at_instruction;
 
-		if (calls_file)
-			qemu_plugin_register_vcpu_insn_exec_inline(insn, QEMU_PLUGIN_INLINE_ADD_U64,
-								   &executed, 1);
-		if (!function)
-			continue;
-		qemu_plugin_register_vcpu_insn_exec_inline(insn, QEMU_PLUGIN_INLINE_ADD_U64,
-							   &function->instructions, 1);
-		if (function == switching.function)
+		if (function && address == function->address)
+			seen = at_first_instruction;
+		qemu_plugin_register_vcpu_insn_exec_cb(insn, seen, QEMU_PLUGIN_CB_NO_REGS,
+						       function);
+		if (function && function == switching.function)
 			qemu_plugin_register_vcpu_mem_cb(insn, at_switch, QEMU_PLUGIN_CB_NO_REGS,
 							 QEMU_PLUGIN_MEM_W, NULL);
-		if (address != function->address)
-			continue;
-		qemu_plugin_register_vcpu_insn_exec_inline(insn, QEMU_PLUGIN_INLINE_ADD_U64,
-							   &function->calls, 1);
-		if (function->written || function == from.function || function == to.function ||
-		    function == switching.function)
-			qemu_plugin_register_vcpu_insn_exec_cb(insn, at_call,
-							       QEMU_PLUGIN_CB_NO_REGS, function);
 	}
 }
 
@@ -320,7 +338,13 @@ static void at_exit(qemu_plugin_id_t id, void *data)
 
 /* ---- what QEMU calls ---------------------------------------------------- */
 
-int qemu_plugin_version = QEMU_PLUGIN_VERSION;
+int qemu_plugin_version;
+
+/* QEMU looks at the version when the plugin is loaded. */
+__attribute__((constructor)) static void set_version(void)
+{
+	qemu_plugin_version = qemu_plugin_read_register ? 2 : 1;
+}
 
 int qemu_plugin_install(qemu_plugin_id_t id, const struct qemu_info *info, int argc, char **argv)
 {
@@ -353,6 +377,11 @@ int qemu_plugin_install(qemu_plugin_id_t id, const struct qemu_info *info, int a
 	if (!read_map(map) || !find(&from) || !find(&to) || !find(&switching) ||
 	    (calls && !open_calls(calls, only)))
 		return -1;
+	cpus_tell(id, info->system.max_cpus);
+	executed_by = calloc(nr_cpus, sizeof(*executed_by));
+	switch_begins = calloc(nr_cpus, sizeof(*switch_begins));
+	if (!executed_by || !switch_begins)
+		return complain(strerror(errno), "CPUs") - 1;
 	out_name = strdup(out_name);
 	window_open = !from.function;
 

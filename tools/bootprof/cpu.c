@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Which CPU executes.
+ *
+ * A callback is told so. But where several CPUs share a thread, as under -icount, QEMU 9
+ * and 10 tell for each piece of code the CPU for which it was translated. TPIDRPRW is
+ * read there, in which Linux keeps the offset of a CPU's own variables. CPUs are numbered
+ * in the order in which they set it, that in which they come up.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cpu.h"
+
+unsigned int nr_cpus;
+
+/* The offsets so far, of which nr_offsets are known */
+static uint32_t *offsets;
+static unsigned int nr_offsets, running;
+static struct qemu_plugin_register *offset_register;
+static struct g_array *value;
+
+static void find_register(qemu_plugin_id_t id, unsigned int cpu)
+{
+	struct g_array *registers = qemu_plugin_get_registers();
+	const struct qemu_plugin_reg_descriptor *all = registers->data;
+
+	for (unsigned int i = 0; i < registers->len; i++)
+		if (!strcmp(all[i].name, "TPIDRPRW"))
+			offset_register = all[i].handle;
+	g_array_free(registers, 1);
+}
+
+static void at_block(unsigned int cpu, void *data)
+{
+	uint32_t offset;
+
+	g_byte_array_set_size(value, 0);
+	if (!offset_register ||
+	    qemu_plugin_read_register(offset_register, value) != sizeof(offset))
+		return;
+	memcpy(&offset, value->data, sizeof(offset));
+	/* 0 before it is set: that is CPU 0, or one that is about to come up. */
+	for (running = 0; offset && running < nr_offsets && offsets[running] != offset; )
+		running++;
+	if (offset && running == nr_offsets && nr_offsets < nr_cpus)
+		offsets[nr_offsets++] = offset;
+}
+
+/**
+ * cpus_tell - be able to tell which CPU executes
+ * @id: the plugin's
+ * @cpus: how many there are
+ */
+void cpus_tell(qemu_plugin_id_t id, unsigned int cpus)
+{
+	nr_cpus = cpus;
+	if (cpus == 1 || !qemu_plugin_read_register)
+		return;
+	offsets = calloc(cpus, sizeof(*offsets));
+	value = g_byte_array_new();
+	qemu_plugin_register_vcpu_init_cb(id, find_register);
+}
+
+/**
+ * cpu_at_block - look at the CPU each time that a block of code is executed
+ * @tb: the block, while it is translated
+ */
+void cpu_at_block(struct qemu_plugin_tb *tb)
+{
+	if (offsets)
+		qemu_plugin_register_vcpu_tb_exec_cb(tb, at_block, QEMU_PLUGIN_CB_R_REGS, NULL);
+}
+
+/**
+ * cpu_running - the CPU that executes the block of code
+ * @cpu: what QEMU has told the callback
+ */
+unsigned int cpu_running(unsigned int cpu)
+{
+	return offsets ? running : cpu;
+}
