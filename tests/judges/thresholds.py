@@ -7,8 +7,8 @@ threshold. Reads
 	TRACEABLE	functions with a call site: ADDRESS FUNCTION
 	CALLS		bootprof's, of these functions, of HANDLER, to which traced
 			functions return, of INTERRUPT, and of MARK, with which each
-			piece of work begins: CPU ADDRESS INSTRUCTIONS, or CPU <TASK
-			INSTRUCTIONS where a CPU leaves a task
+			piece of work begins: CPU ADDRESS INSTRUCTIONS OWN, or CPU
+			<TASK INSTRUCTIONS OWN where a CPU leaves a task
 	THRESHOLD:TRACE	microseconds, and function_graph's trace with that, with
 			funcgraph-abstime and funcgraph-tail, between begin and end
 
@@ -19,9 +19,12 @@ first difference on each CPU, if there is one, and then
 	threshold MICROSECONDS LASTED TRACED EXCEPTED SHORTEST LONGEST
 
 The trace's durations are by SHORTEST to LONGEST nanoseconds more than what was executed;
-a call for which that may decide is EXCEPTED if only one has it. So is one that an
-interrupt came to between its first instruction, or that of its return, and the moment at
-which the tracer read the clock: it is late, as in early_order.py.
+a call for which that may decide is EXCEPTED if only one has it. A call is late if, between
+its first instruction, or that of its return, and the moment at which the tracer read the
+clock, an interrupt came, as in early_order.py, or other CPUs may have executed something
+in the same thread. That is known by what executed until this CPU's next line, and what of
+that was its OWN. The trace may have a late call as that much longer or shorter, or, with an
+interrupt, as of any duration.
 """
 import argparse
 import collections
@@ -36,9 +39,10 @@ WHOLE = re.compile(r"\(\); *$")
 TAIL = re.compile(r"(?:\(\);| \*/) *$")
 NAME = re.compile(r"[^ |]*$")
 
-# One that may be in the list: LATE, it may have lasted any time; UNCERTAIN, it may also
-# not be there
-Call = collections.namedtuple("Call", "name ns late uncertain")
+# The trace may say that it lasted from LEAST to MOST. UNCERTAIN: it may also not have it
+Call = collections.namedtuple("Call", "name ns least most uncertain")
+# A line of the calls
+Event = collections.namedtuple("Event", "what executed own work")
 
 
 def tolerance(ns):
@@ -53,12 +57,24 @@ class Calls:
         self.least, self.mark = 1000 * microseconds, mark
         self.by_cpu, self.all = collections.defaultdict(list), 0
 
-    def add(self, cpu, name, ns, late):
-        if name == self.mark or not (late or ns >= self.least - tolerance(ns)):
+    def add(self, cpu, name, ns, late=(0, 0)):
+        """One that may have got its time late, by so many nanoseconds at its call and at
+        its return"""
+        least, most = ns - late[0], ns + late[1]
+        if name == self.mark or most < self.least - tolerance(ns):
             return
-        uncertain = late or ns - self.least <= tolerance(ns)
-        self.by_cpu[cpu].append(Call(name, ns, late, uncertain))
+        uncertain = least - self.least <= tolerance(ns)
+        self.by_cpu[cpu].append(Call(name, ns, least, most, uncertain))
         self.all += ns >= self.least
+
+
+def lateness(event, following, interrupt):
+    """How late the time may be that the tracer has read after an event on a CPU"""
+    passed = following.executed - event.executed
+    others = passed - (following.own - event.own)
+    if following.what == interrupt and passed - others <= PATH:
+        return float("inf")
+    return others
 
 
 def lasted(lines, functions, at, least, mark):
@@ -68,54 +84,74 @@ def lasted(lines, functions, at, least, mark):
     works = [Calls(0, mark)] + [Calls(microseconds, mark) for microseconds in least]
     queues, running, work = collections.defaultdict(list), collections.defaultdict(list), 0
 
-    def is_late(queue, i):
-        """Is what comes next an interrupt, before the clock can have been read?"""
-        return i + 1 < len(queue) and queue[i + 1][0] == interrupt and \
-            queue[i + 1][1] - queue[i][1] <= PATH
-
-    def leave(cpu, task):
+    def leave(cpu, switch):
         """All since the last switch on this CPU was the task's."""
         queue = queues.pop(cpu, [])
-        for i, (address, executed, its_work) in enumerate(queue):
-            stack = running[task, its_work]
-            if address in functions:
-                stack.append((functions[address], executed, is_late(queue, i)))
-            elif address == handler and stack:
-                name, called, late = stack.pop()
-                if its_work < len(works):
-                    works[its_work].add(cpu, name, executed - called, late or is_late(queue, i))
+        for event, following in zip(queue, queue[1:] + [switch]):
+            stack = running[switch.what, event.work]
+            late = lateness(event, following, interrupt)
+            if event.what in functions:
+                stack.append((functions[event.what], event.executed, late))
+            elif event.what == handler and stack:
+                name, called, late_call = stack.pop()
+                if event.work < len(works):
+                    works[event.work].add(cpu, name, event.executed - called, (late_call, late))
 
     for line in lines:
-        cpu, what, executed = line.split()[:3]
-        if what.startswith("<"):
-            leave(int(cpu), what)
-            continue
+        cpu, what, executed, own = line.split()
         if what == mark_at:
             work += 1
-        queues[int(cpu)].append((what, int(executed), work))
+        event = Event(what, int(executed), int(own), work)
+        if what.startswith("<"):
+            leave(int(cpu), event)
+        else:
+            queues[int(cpu)].append(event)
     return works[1:]
 
 
 def traced(lines, microseconds, alias, mark):
-    """The Calls that the trace has"""
-    calls, inside, began = Calls(microseconds, mark), False, 0
+    """The Calls that the trace has, which began and ended between the marks"""
+    calls, found, began, ended = Calls(microseconds, mark), [], float("inf"), float("inf")
     for line in lines:
         if "/* begin */" in line:
-            inside, began = True, float(line.split()[0])
+            began = float(line.split()[0])
         if "/* end */" in line:
-            inside = False
-        found = DURATION.search(line) if inside else None
-        if not found:
+            ended = float(line.split()[0])
+            break
+        duration = DURATION.search(line)
+        if not duration or began == float("inf"):
             continue
-        ns = 1000 * float(found.group(1))
-        stamp = float(line.split()[0])
+        ns, stamp = 1000 * float(duration.group(1)), float(line.split()[0])
         # A line with a whole call has the time of its entry.
         entered = stamp if WHOLE.search(line) else stamp - ns / 1e9
         if entered >= began:
             name = NAME.search(TAIL.sub("", line)).group()
-            cpu = int(line.split("|")[1].split(")")[0])
-            calls.add(cpu, alias.get(name, name), ns, False)
+            found.append((int(line.split("|")[1].split(")")[0]), alias.get(name, name), ns,
+                          entered + ns / 1e9))
+    for cpu, name, ns, returned in found:
+        if returned <= ended:
+            calls.add(cpu, name, ns)
     return calls
+
+
+def is_late(call):
+    return call.least != call.most
+
+
+def same(one, other):
+    """May a call that was made be that one in the trace?"""
+    return one.name == other.name and \
+        one.least - tolerance(one.ns) <= other.ns <= one.most + tolerance(one.ns)
+
+
+def better(made, other):
+    """A late call may be that one in the trace: is it rather one of those that come next?"""
+    for i, one in enumerate(made):
+        if not is_late(one) and same(one, other):
+            return i > 0
+        if not one.uncertain:
+            return False
+    return False
 
 
 class Comparison:
@@ -130,25 +166,23 @@ class Comparison:
         made, seen = self.made.by_cpu.get(cpu, []), self.seen.by_cpu.get(cpu, [])
         i = j = 0
         while i < len(made) or j < len(seen):
-            one = made[i] if i < len(made) else None
             other = seen[j] if j < len(seen) else None
-            same = one and other and one.name == other.name
-            more = other.ns - one.ns if same else 0
-            if same and abs(more) <= tolerance(one.ns):
-                self.shortest, self.longest = min(self.shortest, more), max(self.longest, more)
-            elif not (same and one.late):
-                # Only one has it
+            one = made[i] if i < len(made) else None
+            if one and other and same(one, other) and not better(made[i:], other):
+                if not is_late(one):
+                    more = other.ns - one.ns
+                    self.shortest, self.longest = min(self.shortest, more), max(self.longest, more)
+                i += 1
+                j += 1
+            # Only one has it
+            elif one and one.uncertain:
                 self.excepted += 1
-                if one and one.uncertain:
-                    i += 1
-                elif other and other.uncertain:
-                    j += 1
-                else:
-                    self.excepted -= 1
-                    return i + 1, one, other
-                continue
-            i += 1
-            j += 1
+                i += 1
+            elif other and other.uncertain:
+                self.excepted += 1
+                j += 1
+            else:
+                return i + 1, one, other
         return None
 
     def said(self, cpus):
