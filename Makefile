@@ -12,6 +12,12 @@ VARIANT ?= patched
 O       ?= build
 BUILD   := $(abspath $(O))
 
+# A kernel of somebody's own is built in a directory of its own
+ifneq ($(KERNEL),)
+BUILD   := $(shell lab/source/tree.sh $(BUILD) '$(subst ','\'',$(KERNEL))' 2>&1)
+$(if $(filter 0,$(.SHELLSTATUS)),,$(error $(BUILD)))
+endif
+
 # What builds waits for another make that does, in the same directory.
 BUILDING := source kernel guest ftd bootprof qemu series edit refresh clean $(BUILD)/%
 ifneq ($(filter $(BUILDING),$(MAKECMDGOALS)),)
@@ -32,9 +38,10 @@ else
 
 # BOARD=, O= and the like are this Makefile's, not the kernel's or ftd's.
 MAKEOVERRIDES :=
+unexport KERNEL
 export LAB_LOCKED
 # Another make of this Makefile
-AGAIN = $(MAKE) O=$(O) BOARD=$(BOARD) VARIANT=$(VARIANT)
+AGAIN = $(MAKE) O=$(BUILD) BOARD=$(BOARD) VARIANT=$(VARIANT)
 
 include lab/deps.mk
 include lab/source.mk

@@ -7,7 +7,7 @@
 # $(call kernels,BOARDS,VARIANTS): build all of them
 define kernels
 +@for board in $(1); do for variant in $(2); do \
-		$(MAKE) O=$(O) BOARD=$$board VARIANT=$$variant kernel guest || exit 1; \
+		$(MAKE) O=$(BUILD) BOARD=$$board VARIANT=$$variant kernel guest || exit 1; \
 	done; done
 endef
 

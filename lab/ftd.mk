@@ -17,7 +17,7 @@ $(BUILD)/ftd-$(ARCH_DEBIAN)/ftd: ftd-force | deps-target
 .PHONY: ftd-traces
 ftd-traces: deps
 	@for board in $(ARM_BOARDS); do for variant in patched stock; do \
-		$(MAKE) O=$(O) BOARD=$$board VARIANT=$$variant kernel guest || exit 1; \
+		$(MAKE) O=$(BUILD) BOARD=$$board VARIANT=$$variant kernel guest || exit 1; \
 	done; done
 	@tools/ftd/tests/boards/make.sh $(BUILD) $(ARM_BOARDS)
 

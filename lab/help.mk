@@ -38,6 +38,7 @@ help:
 	@echo "make clean       remove $(O)"
 	@echo
 	@echo "O=$(O)  where everything is built"
+	@echo "KERNEL=/path    of a 6.12 kernel of your own, to build the series on that, in O/VERSION"
 	@echo "BOARD=$(BOARD)  one of"
 	$(call of,lab/boards)
 	@echo "VARIANT=$(VARIANT)  of the kernel, one of"

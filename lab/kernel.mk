@@ -20,25 +20,25 @@ include lab/variants/$(VARIANT).mk
 fragment   = $(or $(wildcard lab/configs/$(1).config lab/configs/$(1).$(BOARD_ARCH).config),\
 	     $(if $(wildcard lab/configs/$(1).*.config),,$(error no fragment "$(1)")))
 
-KERNEL    := $(BUILD)/linux-$(BOARD_CONFIG)-$(VARIANT)
+KERNEL_BUILD := $(BUILD)/linux-$(BOARD_CONFIG)-$(VARIANT)
 FRAGMENTS := $(foreach name,base $(BOARD_CONFIG) tracing $(VARIANT_FRAGMENTS),$(call fragment,$(name)))
 CCACHE    := $(if $(shell command -v ccache),ccache )
 # The cache is of use to another build directory, too.
 export CCACHE_BASEDIR := $(BUILD)
 JOBS      := $(shell nproc)
-KMAKE      = $(MAKE) -C $(BUILD)/src/$(VARIANT_SOURCE) O=$(KERNEL) ARCH=$(BOARD_ARCH) -j$(JOBS) \
+KMAKE      = $(MAKE) -C $(BUILD)/src/$(VARIANT_SOURCE) O=$(KERNEL_BUILD) ARCH=$(BOARD_ARCH) -j$(JOBS) \
 	     CROSS_COMPILE=$(ARCH_CROSS) CC="$(CCACHE)$(ARCH_CROSS)gcc" \
 	     HOSTCC="$(CCACHE)gcc"
 
 .PHONY: kernel
-kernel: $(KERNEL)/built
+kernel: $(KERNEL_BUILD)/built
 
-$(KERNEL)/.config: lab/configure.sh $(FRAGMENTS) $(BUILD)/src/$(VARIANT_SOURCE).ready
+$(KERNEL_BUILD)/.config: lab/configure.sh $(FRAGMENTS) $(BUILD)/src/$(VARIANT_SOURCE).ready
 	@lab/configure.sh $@ $(FRAGMENTS) -- $(KMAKE)
 
 # The stamp, so that a build with nothing to do takes no time: the source's own
 # stamp is newer whenever the source has changed.
-$(KERNEL)/built: $(KERNEL)/.config $(BUILD)/src/$(VARIANT_SOURCE).ready
-	@lab/progress.sh "kernel $(BOARD_CONFIG) $(VARIANT)" $(KERNEL)/build.log \
+$(KERNEL_BUILD)/built: $(KERNEL_BUILD)/.config $(BUILD)/src/$(VARIANT_SOURCE).ready
+	@lab/progress.sh "kernel $(BOARD_CONFIG) $(VARIANT)" $(KERNEL_BUILD)/build.log \
 		$(KMAKE) $(ARCH_TARGETS) $(VARIANT_TARGETS)
 	@touch $@

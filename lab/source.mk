@@ -10,8 +10,15 @@ BUILD ?= build
 
 source: $(BUILD)/src/stock.ready $(BUILD)/src/patched.ready
 
+ifeq ($(wildcard $(BUILD)/src/tree),)
 $(BUILD)/src/stock.ready: lab/source/pin | deps-kernel
 	@lab/source/unpack.sh $(BUILD)
+else
+# A kernel of somebody's own: always looked at
+$(BUILD)/src/stock.ready: source-force
+	@$(MAKE) O=$(abspath $(BUILD)/..) $(abspath $(BUILD)/..)/src/stock.ready
+	@lab/source/merge.sh $(BUILD)
+endif
 
 # Always looked at, since make cannot see a file that went away; the stamp is
 # renewed only when the tree changes.

@@ -10,8 +10,8 @@
 # does any other line here. A suite that breaks off, or has no facts, is a failure.
 #
 # It begins with the suite of that NUMBER, and goes round: one more begins with the next
-# one. After SECONDS no further suite is begun. The last line has the counts; the exit
-# status is 0 if nothing failed.
+# one. After SECONDS no further suite is begun; TESTS_END tells suites when that is. The
+# last line has the counts; the exit status is 0 if nothing failed.
 
 set -euo pipefail
 suites=$(cd "$(dirname "$0")" && pwd)/suites
@@ -62,6 +62,7 @@ tell()
 
 echo "TAP version 14"
 [[ ! $begin ]] || echo "# begins at $1"
+[[ ! $limit ]] || export TESTS_END=$(($(date +%s) + limit))
 SECONDS=0
 for suite; do
 	if [[ $limit ]] && ((SECONDS >= limit)); then

@@ -4,7 +4,7 @@
 # tests/suites/guest, "make check SUITES=guest/boot" runs that one.
 
 QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable checkpatch \
-			refusals incremental edit fetch) \
+			refusals incremental edit fetch merge) \
 		judges ftd fuzz \
 		$(addprefix lab/,scripts unpack make harness configure qemu notices bootprof documents) \
 		$(addprefix guest/,boards lossless complete complete-boot counters epoch boot hang flows leave offline \
@@ -16,7 +16,7 @@ LONG_SUITES := $(addprefix guest/,early early-size early-instance cleared toggle
 			toggle-debug kunit-debug thresholds \
 			traced-boot ftracetest-all sweep sweep-all other-boards nmi) \
 		$(addprefix torture/,smp debug vexpress-a9 thumb2 framepointer mcount sx1 virt64) \
-		$(addprefix kernel/,option-off other-arches) series/builds
+		$(addprefix kernel/,option-off other-arches versions) series/builds
 
 # Seconds after which no further suite is begun, and the number of the suite to begin with
 LIMIT ?=
@@ -41,7 +41,7 @@ check-only-long: tests-ready
 	$(RUN_SUITES) $(LONG_SUITES)
 
 check-%:
-	@$(MAKE) O=$(O) LIMIT=$(LIMIT) SUITES="$(or $(filter $* $*/%,$(QUICK_SUITES)),$(error no $* among: $(QUICK_SUITES)))" check
+	@$(MAKE) O=$(BUILD) LIMIT=$(LIMIT) SUITES="$(or $(filter $* $*/%,$(QUICK_SUITES)),$(error no $* among: $(QUICK_SUITES)))" check
 
 # make torture: on virt, with the kernel built for it, unless others are named.
 # TORTURE= more arguments for tests/torture/run, see its -h
@@ -49,7 +49,7 @@ TORTURE_BOARD   := $(if $(filter command environment,$(origin BOARD)),$(BOARD),v
 TORTURE_VARIANT := $(if $(filter command environment,$(origin VARIANT)),$(VARIANT),torture)
 .PHONY: torture
 torture: deps-boards
-	@$(MAKE) O=$(O) BOARD=$(TORTURE_BOARD) VARIANT=$(TORTURE_VARIANT) kernel guest $(GUEST)/torture
+	@$(MAKE) O=$(BUILD) BOARD=$(TORTURE_BOARD) VARIANT=$(TORTURE_VARIANT) kernel guest $(GUEST)/torture
 	@tests/torture/run -b $(TORTURE_BOARD) -v $(TORTURE_VARIANT) -o $(BUILD) -t $(or $(SECONDS),600) \
 		$(if $(SEED),-s $(SEED)) $(TORTURE)
 

@@ -4,6 +4,8 @@
 # Shared by edit.sh and refresh.sh: the series as commits. A commit's message is that of
 # its entry, with the entry's name as the last line.
 
+[[ ! -e $1/src/tree ]] || die "edit and refresh are for the pinned kernel: say make without KERNEL="
+
 # shellcheck disable=SC2034	# the scripts use it
 EDIT=$(realpath -m "$1")/edit
 

@@ -34,6 +34,8 @@ use_build()
 	STOCK=$SRC/stock
 	PATCHED=$SRC/patched
 	mkdir -p "$DL" "$SRC"
+	# As merge.sh makes it for a kernel of somebody's own
+	[[ ! -d $SRC/patches ]] || PATCHES=$SRC/patches
 }
 
 pin() { sed -n "s/^$1 //p" "$ROOT/lab/source/pin"; }

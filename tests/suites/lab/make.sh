@@ -23,7 +23,20 @@ verdict "a suite that does not exist is named" refused 'no suite "guest/foo"' ch
 verdict "a group of suites that does not exist is named" refused "no foo among" check-foo
 verdict "a board that does not exist is named" refused 'no board "foo"' kernel BOARD=foo
 verdict "a variant that does not exist is named" refused 'no variant "foo"' kernel VARIANT=foo
+verdict "a kernel that does not exist is named" refused "KERNEL=foo: there is no such directory" kernel KERNEL=foo
 verdict "a job that does not exist is named" refused 'no file "foo"' run JOB=foo
+
+# Its directory is below O, and named after its version.
+own_kernel()
+{
+	local tree="$work/it's mine" said
+
+	mkdir -p "$tree"
+	printf 'VERSION = 6\nPATCHLEVEL = 12\nSUBLEVEL = 3\nEXTRAVERSION =\n' >"$tree/Makefile"
+	said=$(make O="$work/own" KERNEL="$tree" clean) && [[ $said == *"rm -rf $work/own/6.12.3" ]] ||
+		{ echo "$said"; return 1; }
+}
+verdict "somebody's own kernel may be anywhere" own_kernel
 
 # helped: every board, variant, suite
 helped()

@@ -68,7 +68,8 @@ awk 'BEGIN { for (i = 0; i < 99999; i++) printf "%c", (i * i * 7919) % 251 }' >"
 # Two writers, and neither waits for the other to finish a line
 awk 'NR % 9 == 5 { printf "%s", substr($0, 1, 40) } { print }' "$trace" >"$work/writers"
 # A call in a call in a call, and no end
-awk 'BEGIN { for (i = 0; i < 2000; i++) printf " 0)               |  %*sf() {\n", 2 * i, "" }' >"$work/deep"
+awk 'BEGIN { for (i = 0; i < 2000; i++) printf " 0)               |  %*sf() {\n", 2 * i, "" }' \
+	>"$work/deep"
 
 expect "empty" 1 'is empty' "$ftd" "$work/empty"
 expect "only a header" 1 'no function_graph calls' "$ftd" "$work/header"
@@ -92,7 +93,8 @@ for arguments in "report" "report --format csv" "report --format json" "graph" "
 		 "check --format csv" "check --format json" "flame" \
 		 "export --folded" "export --chrome" "export --speedscope"; do
 	# shellcheck disable=SC2086
-	expect "no room for $arguments" 1 'cannot write .*No space left' "${full[@]}" $arguments "$trace"
+	expect "no room for $arguments" 1 'cannot write .*No space left' \
+		"${full[@]}" $arguments "$trace"
 done
 expect "no room for help" 1 'cannot write .*No space left' "${full[@]}" --help
 expect "no room for a command's help" 1 'cannot write .*No space left' "${full[@]}" check --help
