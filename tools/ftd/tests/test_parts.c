@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "base/units.h"
 #include "base/util.h"
 #include "calls/stats.h"
 #include "calls/tasks.h"
@@ -32,22 +33,50 @@ static void test_numbers(void **state)
 	uint64_t v;
 
 	(void)state;
-	assert_true(parse_usec("1000", &v));
-	assert_int_equal(v, 1000000);
-	assert_true(parse_usec("0.5", &v));
-	assert_int_equal(v, 500);
-	assert_true(parse_usec("12.345", &v));
-	assert_int_equal(v, 12345);
-	assert_false(parse_usec("", &v));
-	assert_false(parse_usec("1.", &v));
-	assert_false(parse_usec("1.2345", &v));
-	assert_false(parse_usec("-1", &v));
-	assert_false(parse_usec("1 us", &v));
-	assert_false(parse_usec("99999999999999999999", &v));
 	assert_true(parse_count("10", &v));
 	assert_int_equal(v, 10);
 	assert_false(parse_count("0", &v));
 	assert_false(parse_count("x", &v));
+}
+
+/* A measure as text, and what it is; UINT64_MAX: nothing. */
+struct measured {
+	const char *text;
+	uint64_t unit;
+	uint64_t value;
+};
+
+static void test_measures(void **state)
+{
+	static const struct measured times[] = {
+		{ "1000", UNIT_USEC, 1000000 }, { "0.5", UNIT_USEC, 500 }, { "12.345", UNIT_USEC, 12345 },
+		{ "12", UNIT_SEC, 12000000000 }, { "0.730342", UNIT_SEC, 730342000 },
+		{ "0.000000001", UNIT_SEC, 1 }, { "123456.789012345", UNIT_SEC, 123456789012345 },
+		{ "250us", UNIT_SEC, 250000 }, { "1ms", UNIT_USEC, 1000000 }, { "1.5s", UNIT_USEC, 1500000000 },
+		{ "7ns", UNIT_SEC, 7 }, { "1.2340", UNIT_USEC, 1234 }, { "0", UNIT_SEC, 0 },
+		{ "", UNIT_USEC, UINT64_MAX }, { "1.", UNIT_USEC, UINT64_MAX }, { ".5", UNIT_USEC, UINT64_MAX },
+		{ "1.2345", UNIT_USEC, UINT64_MAX }, { "-1", UNIT_USEC, UINT64_MAX },
+		{ "0.0000000001", UNIT_SEC, UINT64_MAX }, { "1 us", UNIT_USEC, UINT64_MAX },
+		{ "1m", UNIT_USEC, UINT64_MAX }, { "ms", UNIT_USEC, UINT64_MAX },
+		{ "0.5ns", UNIT_USEC, UINT64_MAX },
+		{ "99999999999999999999", UNIT_USEC, UINT64_MAX }, { "9999999999s", UNIT_USEC, UINT64_MAX },
+		{ "0.00000000000000000000001s", UNIT_USEC, UINT64_MAX },
+	};
+	static const struct measured sizes[] = {
+		{ "1408", UNIT_KIB, 1441792 }, { "512K", UNIT_KIB, 524288 }, { "8M", UNIT_KIB, 8388608 },
+		{ "1.5G", UNIT_KIB, 1610612736 }, { "1.3M", UNIT_KIB, UINT64_MAX },
+		{ "8MB", UNIT_KIB, UINT64_MAX }, { "1ms", UNIT_KIB, UINT64_MAX },
+	};
+	uint64_t v;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < ARRAY_SIZE(times); i++)
+		assert_int_equal(parse_time(times[i].text, times[i].unit, &v) ? v : UINT64_MAX,
+				 times[i].value);
+	for (i = 0; i < ARRAY_SIZE(sizes); i++)
+		assert_int_equal(parse_size(sizes[i].text, sizes[i].unit, &v) ? v : UINT64_MAX,
+				 sizes[i].value);
 }
 
 static void test_words(void **state)
@@ -252,6 +281,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_escape),
 		cmocka_unit_test(test_numbers),
+		cmocka_unit_test(test_measures),
 		cmocka_unit_test(test_words),
 		cmocka_unit_test(test_names),
 		cmocka_unit_test(test_stats),

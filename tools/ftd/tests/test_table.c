@@ -16,22 +16,6 @@
 #include "show/columns.h"
 #include "show/table.h"
 
-static void test_seconds(void **state)
-{
-	uint64_t v;
-
-	(void)state;
-	assert_true(parse_seconds("12", &v));
-	assert_int_equal(v, 12000000000);
-	assert_true(parse_seconds("0.730342", &v));
-	assert_int_equal(v, 730342000);
-	assert_true(parse_seconds("0.000000001", &v));
-	assert_int_equal(v, 1);
-	assert_false(parse_seconds("0.0000000001", &v));
-	assert_false(parse_seconds("999999999999999", &v));
-	assert_false(parse_seconds("1s", &v));
-}
-
 static void test_commands(void **state)
 {
 	size_t i;
@@ -197,7 +181,6 @@ static void test_json(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_seconds),
 		cmocka_unit_test(test_commands),
 		cmocka_unit_test(test_columns),
 		cmocka_unit_test(test_options),

@@ -6,6 +6,96 @@
 #include "base/units.h"
 #include "base/util.h"
 
+struct measure {
+	const char *word;
+	uint64_t size;
+};
+
+static const struct measure times[] = {
+	{ "ns", 1 }, { "us", UNIT_USEC }, { "ms", 1000 * UNIT_USEC }, { "s", UNIT_SEC }, { NULL, 0 },
+};
+
+static const struct measure sizes[] = {
+	{ "K", UNIT_KIB }, { "M", UNIT_KIB << 10 }, { "G", UNIT_KIB << 20 }, { NULL, 0 },
+};
+
+/* What callers may still multiply with a small number. */
+#define MOST	(INT64_MAX / 4)
+
+/* Decimals that are not worth a thought */
+#define MOST_PLACES	18
+
+/* Behind the digits of @text, which follow those of @value; NULL if they are too many. */
+static const char *add_digits(const char *text, uint64_t *value)
+{
+	for (; *text >= '0' && *text <= '9'; text++)
+		if (__builtin_mul_overflow(*value, 10, value) ||
+		    __builtin_add_overflow(*value, *text - '0', value))
+			return NULL;
+	return text;
+}
+
+/* "12.50us": a value of 1250, 2 places; what follows the number, or NULL */
+static const char *parse_number(const char *text, uint64_t *value, unsigned int *places)
+{
+	const char *end, *fraction;
+
+	*value = 0;
+	*places = 0;
+	end = add_digits(text, value);
+	if (!end || end == text || *end != '.')
+		return end == text ? NULL : end;
+	fraction = end + 1;
+	end = add_digits(fraction, value);
+	if (!end || end == fraction || end - fraction > MOST_PLACES)
+		return NULL;
+	*places = end - fraction;
+	return end;
+}
+
+/* The size of the unit that @text is, 0 if it is none. */
+static uint64_t find_measure(const struct measure *m, const char *text)
+{
+	while (m->word && strcmp(m->word, text))
+		m++;
+	return m->size;
+}
+
+static bool parse_measure(const char *text, const struct measure *measures,
+			  uint64_t unit, uint64_t *value)
+{
+	uint64_t divide = 1;
+	unsigned int places;
+	const char *end = parse_number(text, value, &places);
+
+	if (end && *end)
+		unit = find_measure(measures, end);
+	if (!end || !unit)
+		return false;
+	for (; places; places--) {
+		if (unit % 10 == 0)
+			unit /= 10;
+		else if (*value % 10 == 0)
+			*value /= 10;
+		else
+			divide *= 10;
+	}
+	if (__builtin_mul_overflow(*value, unit, value) || *value % divide)
+		return false;
+	*value /= divide;
+	return *value <= MOST;
+}
+
+bool parse_time(const char *text, uint64_t unit, uint64_t *nsec)
+{
+	return parse_measure(text, times, unit, nsec);
+}
+
+bool parse_size(const char *text, uint64_t unit, uint64_t *bytes)
+{
+	return parse_measure(text, sizes, unit, bytes);
+}
+
 size_t format_nsec(char *out, size_t size, uint64_t nsec)
 {
 	static const struct { double size; const char *name; } units[] = {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* Numbers for people. */
+/* Numbers for people, and from them. */
 #ifndef FTD_UNITS_H
 #define FTD_UNITS_H
 
@@ -7,6 +7,31 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+
+/* Units, in nanoseconds and in bytes */
+#define UNIT_USEC	1000ULL
+#define UNIT_SEC	1000000000ULL
+#define UNIT_KIB	1024ULL
+
+/**
+ * parse_time - a time with a unit: "250us", "1.5ms", "0.730342"
+ * @text: number, with decimals or without, and ns, us, ms, s or nothing
+ * @unit: the unit where there is none
+ * @nsec: result; it has to be a whole number of nanoseconds
+ *
+ * Return: false if @text is anything else.
+ */
+bool parse_time(const char *text, uint64_t unit, uint64_t *nsec);
+
+/**
+ * parse_size - the same for a size: "512K", "8M", "1.5G"
+ * @text: number, and K, M, G or nothing
+ * @unit: the unit where there is none
+ * @bytes: result; it has to be a whole number
+ *
+ * Return: false if @text is anything else.
+ */
+bool parse_size(const char *text, uint64_t unit, uint64_t *bytes);
 
 /**
  * format_nsec - a time in the unit that suits it, with four digits that count

@@ -117,40 +117,6 @@ static const char *parse_digits(const char *p, uint64_t *value)
 	return p > start && p - start <= 15 ? p : NULL;
 }
 
-/* A number with up to @places decimals, as an integer of the last of them. */
-static bool parse_fixed(const char *text, int places, uint64_t *value)
-{
-	uint64_t whole, fraction = 0;
-	const char *p = parse_digits(text, &whole);
-	int i, given = 0;
-
-	if (p && *p == '.') {
-		text = p + 1;
-		p = parse_digits(text, &fraction);
-		if (!p || p - text > places)
-			return false;
-		given = p - text;
-	}
-	if (!p || *p)
-		return false;
-	for (i = 0; i < places; i++) {
-		if (__builtin_mul_overflow(whole, 10, &whole))
-			return false;
-		fraction *= i < given ? 1 : 10;
-	}
-	return !__builtin_add_overflow(whole, fraction, value);
-}
-
-bool parse_usec(const char *text, uint64_t *nsec)
-{
-	return parse_fixed(text, 3, nsec);
-}
-
-bool parse_seconds(const char *text, uint64_t *nsec)
-{
-	return parse_fixed(text, 9, nsec);
-}
-
 bool parse_count(const char *text, uint64_t *value)
 {
 	const char *p = parse_digits(text, value);

@@ -109,24 +109,6 @@ void print_escaped(FILE *out, const char *text, size_t len,
 		   int (*put)(const char *text, FILE *out));
 
 /**
- * parse_usec - microseconds with up to three decimals
- * @text: "1000" or "12.345"
- * @nsec: result, in nanoseconds
- *
- * Return: false if @text is anything else.
- */
-bool parse_usec(const char *text, uint64_t *nsec);
-
-/**
- * parse_seconds - seconds with up to nine decimals
- * @text: "12" or "0.730342"
- * @nsec: result, in nanoseconds
- *
- * Return: false if @text is anything else.
- */
-bool parse_seconds(const char *text, uint64_t *nsec);
-
-/**
  * parse_count - a positive decimal number
  * @text: "10"
  * @value: result

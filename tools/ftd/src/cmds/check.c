@@ -17,10 +17,10 @@
 static struct check begin = { .doubt = 1, .exits_only = true, .tolerance = DEFAULT_TOLERANCE };
 
 static const struct option_def check_options[] = {
-	OPT_USEC('t', "thresh", "USEC", &begin.threshold,
-		 "tracing_thresh that was set: count pairs kept though shorter, and let stamps be late by interrupts that are filtered out"),
-	OPT_USEC('e', "error", "USEC", &begin.tolerance,
-		 "how far stamps and durations may disagree (default 10)"),
+	OPT_USEC('t', "thresh", "TIME", &begin.threshold,
+		 "tracing_thresh that was set, in microseconds or as 1ms: count pairs kept though shorter, and let stamps be late by interrupts that are filtered out"),
+	OPT_USEC('e', "error", "TIME", &begin.tolerance,
+		 "how far stamps and durations may disagree, in microseconds or as 1ms (default 10)"),
 	OPT_FLAG('S', "nosleep", &begin.nosleep,
 		 "the trace was made with nosleep-time: durations leave out sleep"),
 };

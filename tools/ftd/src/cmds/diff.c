@@ -30,7 +30,7 @@ static const struct option_def diff_options[] = {
 	OPT_PARSE('f', "columns", "COLUMNS", take_columns,
 		  "print these columns: letters, or names with commas, or all (default " DEFAULT_COLUMNS ")"),
 	OPT_COUNT('n', "rows", "N", &most, "the N largest changes, slower or faster"),
-	OPT_USEC('t', "over", "USEC", &over, "changes of over so many microseconds"),
+	OPT_USEC('t', "over", "TIME", &over, "changes of over this, in microseconds or as 1.5ms"),
 	OPT_FLAG(0, "on-cpu", &on_cpu, "leave out the time that calls were scheduled out"),
 };
 

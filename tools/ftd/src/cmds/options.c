@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/units.h"
 #include "base/util.h"
 #include "cmds/options.h"
 
@@ -135,14 +136,18 @@ static void take_option(const struct option_def *def, const char *option,
 			die(STATUS_USAGE, "%s %s: give a number, 1 or more", option, arg);
 		break;
 	case OPTION_USEC:
-		if (!parse_usec(arg, def->to.number))
-			die(STATUS_USAGE, "%s %s: give microseconds, as 1000 or 0.5",
+		if (!parse_time(arg, UNIT_USEC, def->to.number))
+			die(STATUS_USAGE, "%s %s: give microseconds, as 1000 or 0.5, or a unit, as 1ms",
 			    option, arg);
 		break;
 	case OPTION_SECONDS:
-		if (!parse_seconds(arg, def->to.number))
-			die(STATUS_USAGE, "%s %s: give seconds, as 12 or 0.730342",
+		if (!parse_time(arg, UNIT_SEC, def->to.number))
+			die(STATUS_USAGE, "%s %s: give seconds, as 12 or 0.730342, or a unit, as 250ms",
 			    option, arg);
+		break;
+	case OPTION_SIZE:
+		if (!parse_size(arg, UNIT_KIB, def->to.number) || !*def->to.number)
+			die(STATUS_USAGE, "%s %s: give KiB, as 1408, or a unit, as 8M", option, arg);
 		break;
 	case OPTION_TEXT:
 		*def->to.text = arg;

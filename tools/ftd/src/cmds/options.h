@@ -15,8 +15,9 @@
 enum option_kind {
 	OPTION_FLAG,		/* takes no argument */
 	OPTION_COUNT,		/* a positive number */
-	OPTION_USEC,		/* microseconds, kept in nanoseconds */
-	OPTION_SECONDS,		/* seconds, kept in nanoseconds */
+	OPTION_USEC,		/* a time, of microseconds if it has no unit, kept in nanoseconds */
+	OPTION_SECONDS,		/* the same, of seconds if it has no unit */
+	OPTION_SIZE,		/* a size, of KiB if it has no unit, kept in bytes */
 	OPTION_TEXT,		/* anything; the last one holds */
 	OPTION_WORDS,		/* anything; may be repeated */
 	OPTION_CHOICE,		/* one of the words of @arg, "a|b|c" */
@@ -54,6 +55,7 @@ struct option_def {
 #define OPT_COUNT(l, n, a, v, h)   { l, n, a, h, OPTION_COUNT, { .number = v } }
 #define OPT_USEC(l, n, a, v, h)	   { l, n, a, h, OPTION_USEC, { .number = v } }
 #define OPT_SECONDS(l, n, a, v, h) { l, n, a, h, OPTION_SECONDS, { .number = v } }
+#define OPT_SIZE(l, n, a, v, h)    { l, n, a, h, OPTION_SIZE, { .number = v } }
 #define OPT_TEXT(l, n, a, v, h)	   { l, n, a, h, OPTION_TEXT, { .text = v } }
 #define OPT_WORDS(l, n, a, v, h)   { l, n, a, h, OPTION_WORDS, { .words = v } }
 #define OPT_CHOICE(l, n, a, v, h)  { l, n, a, h, OPTION_CHOICE, { .choice = v } }

@@ -10,6 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/units.h"
 #include "base/util.h"
 #include "cmds/commands.h"
 #include "cmds/common.h"
@@ -21,21 +22,29 @@ static struct recorder recorder;
 static const char *output = "trace.txt";
 static uint64_t limit;		/* nanoseconds; 0: none */
 
+static void take_thresh(const char *option, const char *arg)
+{
+	if (!parse_time(arg, UNIT_USEC, &recorder.thresh) || !recorder.thresh ||
+	    recorder.thresh % UNIT_USEC)
+		die(STATUS_USAGE, "%s %s: give whole microseconds, 1 or more, as 1000 or 1ms",
+		    option, arg);
+}
+
 static const struct option_def record_options[] = {
 	OPT_TEXT('o', "output", "FILE", &output,
 		 "write the trace there (default trace.txt; -: to standard output)"),
-	OPT_SECONDS(0, "time", "SECONDS", &limit,
-		    "end after so many seconds, and with it a command that still runs"),
-	OPT_COUNT(0, "thresh", "USEC", &recorder.thresh,
-		  "only calls that take so many microseconds or longer"),
+	OPT_SECONDS(0, "time", "TIME", &limit,
+		    "end after this, in seconds or as 500ms, and with it a command that still runs"),
+	OPT_PARSE(0, "thresh", "TIME", take_thresh,
+		  "only calls that take this or longer, in microseconds or as 1ms"),
 	OPT_WORDS(0, "filter", "FUNCS", &recorder.filter,
 		  "only these functions; patterns, with commas between them"),
 	OPT_WORDS(0, "graph", "FUNCS", &recorder.graph,
 		  "only these functions and whatever they call"),
 	OPT_COUNT(0, "max-depth", "N", &recorder.depth,
 		  "only the N outermost levels of calls"),
-	OPT_COUNT(0, "buffer-size", "KB", &recorder.buffer,
-		  "size of the buffer of each CPU"),
+	OPT_SIZE(0, "buffer-size", "SIZE", &recorder.buffer,
+		 "size of the buffer of each CPU, in KiB or as 8M"),
 	OPT_TEXT(0, "clock", "CLOCK", &recorder.clock, "take the time from this trace_clock"),
 	OPT_WORDS(0, "option", "NAME", &recorder.options,
 		  "set an option of the tracer, as funcgraph-tail or nosleep-time (always: funcgraph-abstime, funcgraph-proc)"),

@@ -44,8 +44,8 @@ static const struct option_def report_options[] = {
 	OPT_PARSE('l', "long", NULL, take_long, "the same as -f " LONG_COLUMNS),
 	OPT_PARSE('s', "sort", "COL", take_sort, "sort by this column (default t)"),
 	OPT_COUNT('n', "rows", "N", &most, "print the first N rows"),
-	OPT_USEC('t', "over", "USEC", &over,
-		 "functions with a total time over so many microseconds"),
+	OPT_USEC('t', "over", "TIME", &over,
+		 "functions with a total time over this, in microseconds or as 1.5ms"),
 };
 
 static const struct option_group report_group = OPTION_GROUP("Table", report_options);

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/progress.h"
+#include "base/units.h"
 #include "base/util.h"
 #include "record/files.h"
 #include "record/journal.h"
@@ -131,13 +132,13 @@ static void set_cpu_buffer(const char *name, const char *size)
 }
 
 /* Each CPU in turn: their buffers may differ, and the common file says only "X". */
-static void set_buffers(uint64_t size)
+static void set_buffers(uint64_t kib)
 {
 	long cpu, cpus = sysconf(_SC_NPROCESSORS_CONF);
 	char name[64], text[24];
 
-	snprintf(text, sizeof(text), "%" PRIu64, size);
-	for (cpu = 0; size && cpu < cpus; cpu++) {
+	snprintf(text, sizeof(text), "%" PRIu64, kib);
+	for (cpu = 0; kib && cpu < cpus; cpu++) {
 		snprintf(name, sizeof(name), "per_cpu/cpu%ld/buffer_size_kb", cpu);
 		if (tracefs_has(name))
 			set_cpu_buffer(name, text);
@@ -207,7 +208,7 @@ static void set_option(const char *option, bool wanted)
 static void set_limits(const struct recorder *r)
 {
 	if (r->thresh)
-		set_number("--thresh", "tracing_thresh", r->thresh);
+		set_number("--thresh", "tracing_thresh", r->thresh / UNIT_USEC);
 	if (r->depth)
 		set_number("--max-depth", "max_graph_depth", r->depth);
 	set_functions("--filter", "set_ftrace_filter", &r->filter);
@@ -224,7 +225,7 @@ void recorder_setup(const struct recorder *r)
 		journal_mount(mounted);
 	check_tracer();
 	set_file("recording", "tracing_on", "0");
-	set_buffers(r->buffer);
+	set_buffers((r->buffer + UNIT_KIB - 1) / UNIT_KIB);
 	set_clock(r->clock);
 	set_limits(r);
 	set_file("recording", "current_tracer", TRACER);

@@ -11,11 +11,11 @@
 /**
  * struct recorder - what is wanted of the tracer
  * @tracefs: where tracefs is, or NULL
- * @thresh: tracing_thresh in microseconds, 0: as it is
+ * @thresh: tracing_thresh in nanoseconds, 0: as it is
  * @filter: only these functions
  * @graph: only these functions and what they call
  * @depth: only so many levels, 0: as it is
- * @buffer: size of each CPU's buffer in KiB, 0: as it is
+ * @buffer: size of each CPU's buffer in bytes, 0: as it is
  * @clock: trace clock, or NULL
  * @options: of the tracer, "no" in front of what is to be off
  */
