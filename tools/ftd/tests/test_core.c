@@ -102,18 +102,18 @@ static void test_filters(void **state)
 
 	(void)state;
 	assert_false(filters_any(&f));
-	assert_true(filters_call(&f, &call));
+	assert_true(filters_call(&f, &call, 500));
 	assert_true(filters_task(&f, &task));
 	assert_true(filters_function(&f, "x"));
 
-	filters_add_function(&f, "-", "vfs_*");
-	filters_add_function(&f, "-", "/^(a|b)+$/");
+	patterns_add(&f.functions, "-", "vfs_*");
+	patterns_add(&f.functions, "-", "/^(a|b)+$/");
 	assert_true(filters_function(&f, "vfs_read"));
 	assert_true(filters_function(&f, "abba"));
 	assert_false(filters_function(&f, "abc"));
 	assert_false(filters_any(&f));
 
-	filters_add_task(&f, "-", "kworker*");
+	patterns_add(&f.tasks, "-", "kworker*");
 	assert_true(filters_task(&f, &task));
 	filters_add_pid(&f, "-", "6");
 	assert_false(filters_task(&f, &task));
@@ -121,24 +121,60 @@ static void test_filters(void **state)
 	assert_true(filters_task(&f, &task));
 
 	filters_add_cpus(&f, "-", "0,2-4");
-	assert_true(filters_call(&f, &call));
+	assert_true(filters_call(&f, &call, 500));
 	call.cpu = 1;
-	assert_false(filters_call(&f, &call));
+	assert_false(filters_call(&f, &call, 500));
 	call.cpu = NO_CPU;
-	assert_false(filters_call(&f, &call));
+	assert_false(filters_call(&f, &call, 500));
 	call.cpu = 4;
-	f.after = 1000;
-	f.before = 1001;
-	assert_true(filters_call(&f, &call));
-	f.before = 1000;
-	assert_false(filters_call(&f, &call));
-	f.before = NO_TIME;
+	f.after.time = 1000;
+	f.before.time = 1001;
+	assert_true(filters_call(&f, &call, 500));
+	f.before.time = 1000;
+	assert_false(filters_call(&f, &call, 500));
+	f.before.time = NO_TIME;
 	call.begin = NO_TIME;
-	assert_false(filters_call(&f, &call));
+	assert_false(filters_call(&f, &call, 500));
 	call.begin = 5000;
 	f.depth = 2;
-	assert_false(filters_call(&f, &call));
+	assert_false(filters_call(&f, &call, 500));
 	assert_true(filters_any(&f));
+	filters_free(&f);
+}
+
+/* What is left out, and times since the trace began */
+static void test_exclusion(void **state)
+{
+	struct filters f = NO_FILTERS;
+	struct task task = { .pid = 7, .comm = "swapper/1" };
+	struct call call = { .task = &task, .begin = 1500 };
+
+	(void)state;
+	patterns_add(&f.not_functions, "-", "*idle*");
+	assert_true(filters_by_function(&f));
+	assert_false(filters_any(&f));
+	assert_false(filters_function(&f, "do_idle"));
+	assert_true(filters_function(&f, "vfs_read"));
+	patterns_add(&f.functions, "-", "do_*");
+	assert_true(filters_function(&f, "do_exit"));
+	assert_false(filters_function(&f, "do_idle"));
+	assert_false(filters_function(&f, "vfs_read"));
+
+	patterns_add(&f.not_tasks, "-", "swapper*");
+	assert_true(filters_any(&f));
+	assert_false(filters_task(&f, &task));
+	strcpy(task.comm, "init");
+	assert_true(filters_task(&f, &task));
+
+	f.after = (struct moment) { 1000, true };
+	assert_true(filters_call(&f, &call, 500));
+	assert_false(filters_call(&f, &call, 501));
+	assert_false(filters_call(&f, &call, 1600));
+	f.after = (struct moment) { 0, true };
+	assert_false(filters_call(&f, &call, 1600));
+	f.before = (struct moment) { 1000, true };
+	assert_false(filters_call(&f, &call, 500));
+	assert_true(filters_call(&f, &call, 501));
 	filters_free(&f);
 }
 
@@ -304,7 +340,7 @@ static void test_from(void **state)
 	struct trace t;
 
 	(void)state;
-	filters_set_from(&f, "-", "f");
+	patterns_add(&f.from, "-", "f");
 	run(&t, &f, &sink,
 	    " 0)               |  a() {\n"
 	    " 0)   1.000 us    |    g();\n"
@@ -331,6 +367,7 @@ int main(void)
 		cmocka_unit_test(test_wide),
 		cmocka_unit_test(test_deviation),
 		cmocka_unit_test(test_filters),
+		cmocka_unit_test(test_exclusion),
 		cmocka_unit_test(test_name_flags),
 		cmocka_unit_test(test_interrupts),
 		cmocka_unit_test(test_arrows),

@@ -44,51 +44,31 @@ static bool matches(const struct pattern *p, const char *text)
 	return !regexec(&p->regex, text, 0, NULL, 0);
 }
 
-static bool matches_any(const struct pattern *list, size_t count, const char *text)
+bool patterns_match(const struct patterns *p, const char *name)
 {
 	size_t i;
 
-	for (i = 0; i < count; i++)
-		if (matches(&list[i], text))
+	for (i = 0; i < p->count; i++)
+		if (matches(&p->list[i], name))
 			return true;
 	return false;
 }
 
-static void add_pattern(struct pattern **list, size_t *count, size_t *room,
-			const char *option, const char *text)
+void patterns_add(struct patterns *p, const char *option, const char *text)
 {
-	if (*count >= *room)
-		*list = grow(*list, room, *count, sizeof(**list));
-	compile(&(*list)[(*count)++], option, text);
+	if (p->count >= p->room)
+		p->list = grow(p->list, &p->room, p->count, sizeof(*p->list));
+	compile(&p->list[p->count++], option, text);
 }
 
-static void free_patterns(struct pattern *list, size_t count)
+void patterns_free(struct patterns *p)
 {
 	size_t i;
 
-	for (i = 0; i < count; i++)
-		if (!list[i].glob)
-			regfree(&list[i].regex);
-	free(list);
-}
-
-void filters_add_function(struct filters *f, const char *option, const char *text)
-{
-	add_pattern(&f->functions, &f->function_count, &f->function_room, option,
-		    text);
-}
-
-void filters_add_task(struct filters *f, const char *option, const char *text)
-{
-	add_pattern(&f->tasks, &f->task_count, &f->task_room, option, text);
-}
-
-void filters_set_from(struct filters *f, const char *option, const char *text)
-{
-	if (f->from)
-		free_patterns(f->from, 1);
-	f->from = zalloc(sizeof(*f->from));
-	compile(f->from, option, text);
+	for (i = 0; i < p->count; i++)
+		if (!p->list[i].glob)
+			regfree(&p->list[i].regex);
+	free(p->list);
 }
 
 /* A number at the beginning of @text; NULL if there is none below @limit. */
@@ -136,24 +116,32 @@ void filters_add_cpus(struct filters *f, const char *option, const char *text)
 
 void filters_free(struct filters *f)
 {
-	free_patterns(f->functions, f->function_count);
-	free_patterns(f->tasks, f->task_count);
-	if (f->from)
-		free_patterns(f->from, 1);
+	patterns_free(&f->functions);
+	patterns_free(&f->not_functions);
+	patterns_free(&f->tasks);
+	patterns_free(&f->not_tasks);
+	patterns_free(&f->callers);
+	patterns_free(&f->from);
 	free(f->pids);
 	free(f->cpus);
 	memset(f, 0, sizeof(*f));
 }
 
-bool filters_function(const struct filters *f, const char *name)
+/* Does a name pass what it is to match, and what it is not to match? */
+static bool passes(const struct patterns *some, const struct patterns *none,
+		   const char *name)
 {
-	return !f->function_count ||
-	       matches_any(f->functions, f->function_count, name);
+	return (!some->count || patterns_match(some, name)) && !patterns_match(none, name);
 }
 
-bool filters_from(const struct filters *f, const char *name)
+bool filters_function(const struct filters *f, const char *name)
 {
-	return matches(f->from, name);
+	return passes(&f->functions, &f->not_functions, name);
+}
+
+bool filters_by_function(const struct filters *f)
+{
+	return f->functions.count || f->not_functions.count;
 }
 
 static bool is_pid(const struct filters *f, int32_t pid)
@@ -168,9 +156,7 @@ static bool is_pid(const struct filters *f, int32_t pid)
 
 bool filters_task(const struct filters *f, const struct task *task)
 {
-	if (!is_pid(f, task->pid))
-		return false;
-	return !f->task_count || matches_any(f->tasks, f->task_count, task->comm);
+	return is_pid(f, task->pid) && passes(&f->tasks, &f->not_tasks, task->comm);
 }
 
 static bool is_cpu(const struct filters *f, int32_t cpu)
@@ -183,25 +169,39 @@ static bool is_cpu(const struct filters *f, int32_t cpu)
 	return !f->cpu_count;
 }
 
-bool filters_call(const struct filters *f, const struct call *call)
+static bool is_any(const struct moment *m, uint64_t any)
+{
+	return m->time == any && !m->relative;
+}
+
+/* Does a call that begins at @begin begin before the moment? */
+static bool is_before(uint64_t begin, const struct moment *m, uint64_t start)
+{
+	if (!m->relative)
+		return begin < m->time;
+	return begin < start || begin - start < m->time;
+}
+
+bool filters_call(const struct filters *f, const struct call *call, uint64_t start)
 {
 	if (f->depth && call->depth >= f->depth)
 		return false;
 	if (!is_cpu(f, call->cpu))
 		return false;
-	if (!f->after && f->before == NO_TIME)
+	if (is_any(&f->after, 0) && is_any(&f->before, NO_TIME))
 		return true;
-	return call->begin != NO_TIME && call->begin >= f->after &&
-	       call->begin < f->before;
+	return call->begin != NO_TIME && !is_before(call->begin, &f->after, start) &&
+	       is_before(call->begin, &f->before, start);
 }
 
 bool filters_by_task(const struct filters *f)
 {
-	return f->task_count || f->pid_count;
+	return f->tasks.count || f->not_tasks.count || f->pid_count;
 }
 
 bool filters_any(const struct filters *f)
 {
-	return filters_by_task(f) || f->cpu_count || f->after ||
-	       f->before != NO_TIME || f->depth || f->min || f->from;
+	return filters_by_task(f) || f->cpu_count || !is_any(&f->after, 0) ||
+	       !is_any(&f->before, NO_TIME) || f->depth || f->min || f->from.count ||
+	       f->callers.count;
 }

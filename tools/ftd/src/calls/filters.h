@@ -12,50 +12,85 @@
 struct pattern;
 
 /**
+ * struct patterns - of names, any of which may match
+ * @list: patterns
+ * @count: how many
+ */
+struct patterns {
+	struct pattern *list;
+	size_t count;
+
+	size_t room;
+};
+
+/**
+ * struct moment - a point in time
+ * @time: absolute time, or time since the trace's first stamp
+ * @relative: it is the latter
+ */
+struct moment {
+	uint64_t time;
+	bool relative;
+};
+
+/**
  * struct filters - conditions, all of which have to hold; see NO_FILTERS
- * @functions: patterns, one of which a shown function matches
- * @tasks: patterns, one of which the task's name matches
+ * @functions: one of which a shown function matches
+ * @not_functions: none of which a shown function matches
+ * @tasks: one of which the task's name matches
+ * @not_tasks: none of which the task's name matches
+ * @callers: one of which the function matches that made the call
  * @pids: numbers of tasks
  * @cpus: ranges of CPUs, first and last in turn
- * @after: calls that begin at this time or later; 0: any
+ * @after: calls that begin at this time or later; all zero: any
  * @before: calls that begin before this time; NO_TIME: any
  * @depth: calls at smaller depths; 0: any
  * @min: calls that take at least as long
  * @from: calls made from a function that matches, whose depth is 0 then
  */
 struct filters {
-	struct pattern *functions;
-	size_t function_count;
-	struct pattern *tasks;
-	size_t task_count;
+	struct patterns functions;
+	struct patterns not_functions;
+	struct patterns tasks;
+	struct patterns not_tasks;
+	struct patterns callers;
 	int32_t *pids;
 	size_t pid_count;
 	uint32_t *cpus;
 	size_t cpu_count;
-	uint64_t after;
-	uint64_t before;
+	struct moment after;
+	struct moment before;
 	uint64_t depth;
 	uint64_t min;
-	struct pattern *from;
+	struct patterns from;
 
-	size_t function_room;
-	size_t task_room;
 	size_t pid_room;
 	size_t cpu_room;
 };
 
 /* What begins as this lets everything through. */
-#define NO_FILTERS { .before = NO_TIME }
+#define NO_FILTERS { .before.time = NO_TIME }
 
 /*
- * filters_add_*(): one more of a kind. @option is what the user wrote before
- * @text, for messages: what makes no sense ends the program.
+ * patterns_add(), filters_add_*(): one more of a kind. @option is what the user wrote
+ * before @text, for messages: what makes no sense ends the program.
  */
-void filters_add_function(struct filters *f, const char *option, const char *text);
-void filters_add_task(struct filters *f, const char *option, const char *text);
+void patterns_add(struct patterns *p, const char *option, const char *text);
 void filters_add_pid(struct filters *f, const char *option, const char *text);
 void filters_add_cpus(struct filters *f, const char *option, const char *text);
-void filters_set_from(struct filters *f, const char *option, const char *text);
+
+/**
+ * patterns_match - does one of them match?
+ * @p: patterns
+ * @name: text
+ */
+bool patterns_match(const struct patterns *p, const char *name);
+
+/**
+ * patterns_free - free what they hold
+ * @p: patterns
+ */
+void patterns_free(struct patterns *p);
 
 /**
  * filters_free - free what they hold
@@ -73,11 +108,10 @@ void filters_free(struct filters *f);
 bool filters_function(const struct filters *f, const char *name);
 
 /**
- * filters_from - do calls count below this function?
- * @f: filters with @from
- * @name: its name
+ * filters_by_function - is not every function shown?
+ * @f: filters
  */
-bool filters_from(const struct filters *f, const char *name);
+bool filters_by_function(const struct filters *f);
 
 /**
  * filters_task - are the calls of the task looked at?
@@ -97,8 +131,9 @@ bool filters_by_task(const struct filters *f);
  * @f: filters
  * @call: a call that begins; with a trace that does not tell CPU or time, the
  *	filters for them let nothing through
+ * @start: the trace's first stamp, or NO_TIME
  */
-bool filters_call(const struct filters *f, const struct call *call);
+bool filters_call(const struct filters *f, const struct call *call, uint64_t start);
 
 /**
  * filters_any - does it take a look at each call?

@@ -20,9 +20,10 @@ struct func_id ids_new_func(struct replay *r, struct ids *ids, uint32_t local)
 	name = &r->trace->names.list[id.func];
 	if (!name->flags) {
 		name->flags = NAME_SEEN | name_flags(name->text);
-		if (r->filtering && r->opt->filters->from &&
-		    filters_from(r->opt->filters, name->text))
+		if (r->filtering && patterns_match(&r->opt->filters->from, name->text))
 			name->flags |= NAME_FROM;
+		if (r->filtering && patterns_match(&r->opt->filters->callers, name->text))
+			name->flags |= NAME_CALLER;
 	}
 	id.flags = name->flags;
 	if (local >= ids->func_room)

@@ -19,13 +19,14 @@ enum name_flag {
 	NAME_SCHEDULE	= 1 << 5,	/* gives the CPU to another task */
 	NAME_FROM	= 1 << 6,	/* --from matches it */
 	NAME_END	= 1 << 7,	/* a task ends in it: nobody returns from there */
+	NAME_CALLER	= 1 << 8,	/* --caller matches it */
 };
 
 /**
  * name_flags - what is known about a function
  * @text: its name
  *
- * Return: enum name_flag, without NAME_SEEN and NAME_FROM.
+ * Return: enum name_flag, without NAME_SEEN, NAME_FROM and NAME_CALLER.
  */
 uint32_t name_flags(const char *text);
 

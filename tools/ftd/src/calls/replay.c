@@ -62,20 +62,23 @@ static __always_inline bool is_outermost(const struct task *task,
 
 /* Only the call itself may be filtered out; times are those of all calls. */
 static bool is_shown(const struct replay *r, const struct call *call,
-		     uint32_t base)
+		     const struct frame *caller, uint32_t base)
 {
 	const struct filters *f = r->opt->filters;
 
-	if (!call->task->shown || (f->from && !base))
+	if (!call->task->shown || (f->from.count && !base))
 		return false;
-	return filters_call(f, call);
+	if (f->callers.count && (call->interrupt || !caller || !caller->open ||
+				 !(caller->flags & NAME_CALLER)))
+		return false;
+	return filters_call(f, call, r->trace->start);
 }
 
 /* With --from: one more than the depth where it begins, 0: not here. */
 static uint32_t base_of(const struct replay *r, const struct frame *caller,
 			uint32_t depth, uint32_t flags)
 {
-	if (!r->filtering || !r->opt->filters->from)
+	if (!r->filtering || !r->opt->filters->from.count)
 		return 0;
 	if (caller && caller->base)
 		return caller->base;
@@ -101,7 +104,7 @@ static bool announce(struct replay *r, struct call *call,
 	if (base)
 		call->depth -= base - 1;
 	if (r->filtering)
-		shown = is_shown(r, call, base);
+		shown = is_shown(r, call, caller, base);
 	call->data = shown ? enter_sink(r, call, caller) : NULL;
 	return shown;
 }
@@ -451,6 +454,8 @@ static __always_inline void replay_all(struct replay *r, const struct events *ev
 		s.task = running_task(r, ids, ev);
 		s.id = ids_func(r, ids, ev->func);
 		s.line = r->trace->lines + ev->line + 1;
+		if (!plain && unlikely(r->trace->start == NO_TIME))
+			r->trace->start = ev->time;
 		if (!plain && unlikely(is_held(r, s.task)))
 			held_add(s.task, &(struct held) { *ev, s.line, s.id });
 		else

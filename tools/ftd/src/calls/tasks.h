@@ -61,7 +61,7 @@ struct frame {
 	bool scheduled;
 	bool shown;
 	uint8_t in_irq;
-	uint8_t flags;
+	uint16_t flags;
 	int16_t cpu;
 	uint32_t base;
 	uint64_t children;

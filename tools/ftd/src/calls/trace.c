@@ -7,6 +7,7 @@
 void trace_init(struct trace *t)
 {
 	memset(t, 0, sizeof(*t));
+	t->start = NO_TIME;
 	names_init(&t->names);
 	names_init(&t->who_names);
 	tasks_init(&t->tasks);

@@ -62,6 +62,7 @@ struct trace_options {
  * struct trace - what is known of a trace once it has been read
  * @name: what to call it in messages
  * @lines: how many it has
+ * @start: the first stamp of a call, or NO_TIME; only if filters or a sink look at calls
  * @names: function names
  * @who_names: "name-pid" of tasks, as lines have it
  * @tasks: tasks, each with the calls that it left open
@@ -73,6 +74,7 @@ struct trace_options {
 struct trace {
 	const char *name;
 	uint64_t lines;
+	uint64_t start;
 	struct names names;
 	struct names who_names;
 	struct tasks tasks;

@@ -15,12 +15,22 @@ static uint32_t base_of(const struct check *c, const struct task *task,
 {
 	uint32_t levels = depth < task->used ? depth : task->used;
 
-	if (!c->filtering || !c->filters->from)
+	if (!c->filtering || !c->filters->from.count)
 		return 0;
 	if (levels && task->frames[levels - 1].base)
 		return task->frames[levels - 1].base;
-	return func != NO_NAME && filters_from(c->filters, c->lexer.names.list[func].text) ?
-	       depth + 1 : 0;
+	return func != NO_NAME &&
+	       patterns_match(&c->filters->from, c->lexer.names.list[func].text) ? depth + 1 : 0;
+}
+
+static bool has_caller(const struct check *c, const struct call *at)
+{
+	const struct frame *f;
+
+	if (!at->depth || at->depth > at->task->used)
+		return false;
+	f = &at->task->frames[at->depth - 1];
+	return f->open && patterns_match(&c->filters->callers, c->lexer.names.list[f->func].text);
 }
 
 static bool passes(const struct check *c, struct call at, uint32_t base)
@@ -29,16 +39,18 @@ static bool passes(const struct check *c, struct call at, uint32_t base)
 
 	if (!c->filtering)
 		return true;
-	if (f->from) {
+	if (f->callers.count && !has_caller(c, &at))
+		return false;
+	if (f->from.count) {
 		if (!base)
 			return false;
 		at.depth -= base - 1;
 	}
-	if (f->function_count && (at.func == NO_NAME ||
-				  !filters_function(f, c->lexer.names.list[at.func].text)))
+	if (filters_by_function(f) && (at.func == NO_NAME ||
+				       !filters_function(f, c->lexer.names.list[at.func].text)))
 		return false;
 	/* One that has no name yet: see pending.h. */
-	return (at.task->held || filters_task(f, at.task)) && filters_call(f, &at);
+	return (at.task->held || filters_task(f, at.task)) && filters_call(f, &at, c->start);
 }
 
 static bool is_short(const struct check *c, const struct record *rec)

@@ -52,6 +52,7 @@ struct check_cpu {
  * @nosleep: durations leave out the time asleep, stamps do not
  * @filters: whose violations and counts are of interest
  * @filtering: not everybody's
+ * @start: the first stamp, or NO_TIME
  * @exits_only: no entry so far
  * @doubt: gaps in the trace so far: its beginning, buffers that start, lost events
  * @cpus: by CPU, [0] unused
@@ -81,6 +82,7 @@ struct check {
 	bool nosleep;
 	const struct filters *filters;
 	bool filtering;
+	uint64_t start;
 	bool exits_only;
 
 	uint32_t doubt;

@@ -14,7 +14,9 @@
 /* Stamps are taken after times, by as long as it takes to make a record. */
 #define DEFAULT_TOLERANCE	10000
 
-static struct check begin = { .doubt = 1, .exits_only = true, .tolerance = DEFAULT_TOLERANCE };
+static struct check begin = {
+	.doubt = 1, .exits_only = true, .start = NO_TIME, .tolerance = DEFAULT_TOLERANCE,
+};
 
 static const struct option_def check_options[] = {
 	OPT_USEC('t', "thresh", "TIME", &begin.threshold,
@@ -59,7 +61,7 @@ static int check(int argc, char **argv)
 	(void)argc;
 	c->report = check_output_violation;
 	c->filters = opt.filters;
-	c->filtering = filters_any(c->filters) || c->filters->function_count;
+	c->filtering = filters_any(c->filters) || filters_by_function(c->filters);
 	input_open(&in, opt.path);
 	c->in = &in;
 	c->waiting.size = sizeof(struct violation);
@@ -67,6 +69,8 @@ static int check(int argc, char **argv)
 	tasks_init(&c->tasks);
 	while ((end = input_line(&in, &line))) {
 		lexer_record(&c->lexer, line, end, &rec);
+		if (c->start == NO_TIME && is_call(rec.kind))
+			c->start = rec.time;
 		check_record(c, &rec);
 		calls += is_call(rec.kind);
 	}

@@ -3,10 +3,11 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
+#include "base/units.h"
 #include "base/util.h"
 #include "cmds/common.h"
 
-struct common_options common = { .filter.before = UINT64_MAX };
+struct common_options common = { .filter.before.time = NO_TIME };
 
 static void add_all(struct filters *f, const char *option, const struct words *words,
 		    void (*add)(struct filters *f, const char *option, const char *text))
@@ -15,6 +16,33 @@ static void add_all(struct filters *f, const char *option, const struct words *w
 
 	for (i = 0; i < words->count; i++)
 		add(f, option, words->list[i]);
+}
+
+static void add_patterns(struct patterns *p, const char *option, const struct words *words)
+{
+	size_t i;
+
+	for (i = 0; i < words->count; i++)
+		patterns_add(p, option, words->list[i]);
+}
+
+/* "0.730342", or "+1.5" for what is counted from the trace's start */
+static void take_moment(struct moment *m, const char *option, const char *arg)
+{
+	m->relative = *arg == '+';
+	if (!parse_time(arg + m->relative, UNIT_SEC, &m->time))
+		die(STATUS_USAGE, "%s %s: give seconds, as 12 or 0.730342, or a unit, as 250ms; with + in front they count from the trace's start",
+		    option, arg);
+}
+
+static void take_after(const char *option, const char *arg)
+{
+	take_moment(&common.filter.after, option, arg);
+}
+
+static void take_before(const char *option, const char *arg)
+{
+	take_moment(&common.filter.before, option, arg);
 }
 
 /* As the user wrote it, and ready for use; made once, for all traces. */
@@ -27,12 +55,15 @@ static const struct filters *common_filters(void)
 	if (made)
 		return &filters;
 	made = true;
-	add_all(&filters, "--function", &opt->functions, filters_add_function);
-	add_all(&filters, "--task", &opt->tasks, filters_add_task);
+	add_patterns(&filters.functions, "--function", &opt->functions);
+	add_patterns(&filters.not_functions, "--not", &opt->not_functions);
+	add_patterns(&filters.tasks, "--task", &opt->tasks);
+	add_patterns(&filters.not_tasks, "--not-task", &opt->not_tasks);
+	add_patterns(&filters.callers, "--caller", &opt->callers);
 	add_all(&filters, "--pid", &opt->pids, filters_add_pid);
 	add_all(&filters, "--cpu", &opt->cpus, filters_add_cpus);
 	if (opt->from)
-		filters_set_from(&filters, "--from", opt->from);
+		patterns_add(&filters.from, "--from", opt->from);
 	filters.after = opt->after;
 	filters.before = opt->before;
 	filters.depth = opt->depth;
@@ -72,19 +103,24 @@ const struct option_group input_group = OPTION_GROUP("Reading", input_options);
 static const struct option_def filter_options[] = {
 	OPT_WORDS(0, "function", "NAME", &common.filter.functions,
 		  "show functions that are NAME: a pattern as of file names, or /REGEX/"),
+	OPT_WORDS(0, "not", "NAME", &common.filter.not_functions,
+		  "leave out functions that are NAME"),
 	OPT_WORDS(0, "task", "NAME", &common.filter.tasks,
 		  "calls of tasks that are called NAME, a pattern"),
+	OPT_WORDS(0, "not-task", "NAME", &common.filter.not_tasks,
+		  "leave out tasks that are called NAME"),
 	OPT_WORDS(0, "pid", "N", &common.filter.pids, "calls of this task"),
 	OPT_WORDS(0, "cpu", "LIST", &common.filter.cpus,
 		  "calls on these CPUs, as 0,2-3"),
-	OPT_SECONDS(0, "after", "TIME", &common.filter.after,
-		    "calls that begin at this absolute time or later, in seconds or as 1.5ms"),
-	OPT_SECONDS(0, "before", "TIME", &common.filter.before,
-		    "calls that begin before this absolute time"),
+	OPT_PARSE(0, "after", "TIME", take_after,
+		  "calls that begin at this absolute time or later, in seconds or as 1.5ms; +TIME: since the trace began"),
+	OPT_PARSE(0, "before", "TIME", take_before, "calls that begin before this time"),
 	OPT_COUNT(0, "depth", "N", &common.filter.depth,
 		  "calls in the N outermost levels"),
 	OPT_USEC(0, "min", "TIME", &common.filter.min,
 		 "calls that took at least this, in microseconds or as 1ms"),
+	OPT_WORDS(0, "caller", "FUNCTION", &common.filter.callers,
+		  "calls made directly from FUNCTION, a pattern"),
 	OPT_TEXT(0, "from", "FUNCTION", &common.filter.from,
 		 "calls made from FUNCTION, directly or not, which is level 0"),
 };

@@ -10,11 +10,14 @@
 /**
  * struct filter_options - which calls to look at, as the user wrote it
  * @functions: --function GLOB or /REGEX/
+ * @not_functions: --not
  * @tasks: --task GLOB
+ * @not_tasks: --not-task
+ * @callers: --caller
  * @pids: --pid N
  * @cpus: --cpu LIST, as in 0,2-3
- * @after: --after, nanoseconds; 0: from the beginning
- * @before: --before, nanoseconds; UINT64_MAX: to the end
+ * @after: --after, in nanoseconds; all zero: from the beginning
+ * @before: --before, in nanoseconds; NO_TIME: to the end
  * @depth: --depth, levels; 0: all
  * @min: --min, nanoseconds; 0: all
  * @from: --from FUNCTION, or NULL
@@ -23,11 +26,14 @@
  */
 struct filter_options {
 	struct words functions;
+	struct words not_functions;
 	struct words tasks;
+	struct words not_tasks;
+	struct words callers;
 	struct words pids;
 	struct words cpus;
-	uint64_t after;
-	uint64_t before;
+	struct moment after;
+	struct moment before;
 	uint64_t depth;
 	uint64_t min;
 	const char *from;

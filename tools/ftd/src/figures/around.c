@@ -14,8 +14,8 @@ static bool is_asked(struct around *a, uint32_t func)
 	if (func >= a->known_room)
 		a->known = grow(a->known, &a->known_room, func, 1);
 	if (!a->known[func])
-		a->known[func] = 1 + filters_function(&a->functions,
-						      a->trace.names.list[func].text);
+		a->known[func] = 1 + patterns_match(&a->functions,
+						    a->trace.names.list[func].text);
 	return a->known[func] == 2;
 }
 
@@ -182,9 +182,8 @@ void around_read(struct around *a, const char *function, const struct trace_opti
 {
 	*a = (struct around) {
 		.sink = { .enter = enter, .leave = leave },
-		.functions = NO_FILTERS,
 	};
-	filters_add_function(&a->functions, "calls", function);
+	patterns_add(&a->functions, "calls", function);
 	index_init(&a->by_ends);
 	trace_run(&a->trace, opt, &a->sink);
 	list_neighbours(a);
@@ -203,6 +202,6 @@ void around_free(struct around *a)
 	index_free(&a->by_ends);
 	free(a->list);
 	free(a->known);
-	filters_free(&a->functions);
+	patterns_free(&a->functions);
 	trace_free(&a->trace);
 }

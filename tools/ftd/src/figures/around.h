@@ -64,7 +64,7 @@ struct link {
 struct around {
 	struct sink sink;
 	struct trace trace;
-	struct filters functions;
+	struct patterns functions;
 	struct neighbour *list;
 	size_t counts[RELATION_CALLEE + 1];
 

@@ -126,7 +126,7 @@ void collect_view(const struct collector *c, struct cview *v, bool on_cpu)
 	unsigned char *wanted;
 	size_t i;
 
-	if (!c->trace.filters || !c->trace.filters->function_count) {
+	if (!c->trace.filters || !filters_by_function(c->trace.filters)) {
 		cview_init(v, &c->tree, on_cpu, NULL);
 		return;
 	}

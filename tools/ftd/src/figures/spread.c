@@ -10,8 +10,8 @@ static bool is_asked(struct spread *s, uint32_t func)
 	if (func >= s->known_room)
 		s->known = grow(s->known, &s->known_room, func, 1);
 	if (!s->known[func])
-		s->known[func] = 1 + filters_function(&s->functions,
-						      s->trace.names.list[func].text);
+		s->known[func] = 1 + patterns_match(&s->functions,
+						    s->trace.names.list[func].text);
 	return s->known[func] == 2;
 }
 
@@ -95,9 +95,8 @@ void spread_read(struct spread *s, const char *function,
 	*s = (struct spread) {
 		.sink = { .leave = leave },
 		.local = local,
-		.functions = NO_FILTERS,
 	};
-	filters_add_function(&s->functions, "hist", function);
+	patterns_add(&s->functions, "hist", function);
 	stats_init(&s->sums);
 	trace_run(&s->trace, opt, &s->sink);
 	if (!s->sums.room || !s->sums.funcs[0].count)
@@ -113,6 +112,6 @@ void spread_free(struct spread *s)
 	free(s->rows);
 	free(s->known);
 	stats_free(&s->sums);
-	filters_free(&s->functions);
+	patterns_free(&s->functions);
 	trace_free(&s->trace);
 }

@@ -40,7 +40,7 @@ struct spread {
 	size_t count;
 
 	bool local;
-	struct filters functions;
+	struct patterns functions;
 	struct stats sums;
 	unsigned char *known;
 	size_t known_room;

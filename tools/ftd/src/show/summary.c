@@ -28,7 +28,7 @@ static void note_from(const struct trace *trace)
 {
 	size_t i;
 
-	if (!trace->filters || !trace->filters->from)
+	if (!trace->filters || !trace->filters->from.count)
 		return;
 	for (i = 0; i < trace->names.count; i++)
 		if (trace->names.list[i].flags & NAME_FROM)
