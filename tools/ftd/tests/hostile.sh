@@ -100,6 +100,20 @@ expect "no room for help" 1 'cannot write .*No space left' "${full[@]}" --help
 expect "no room for a command's help" 1 'cannot write .*No space left' "${full[@]}" check --help
 expect "no room for the version" 1 'cannot write .*No space left' "${full[@]}" --version
 
+cp "$trace" "$work/same"
+expect "a picture over its trace" 2 'that is the trace' "$ftd" flame -o "$work/same" "$work/same"
+expect "the trace is still there" 0 '' cmp "$trace" "$work/same"
+expect "a file that cannot be written" 1 'cannot write .*/none/x: No such file' \
+	"$ftd" export --folded -o "$work/none/x" "$trace"
+expect "no room in a file" 1 'cannot write .*No space left' "$ftd" flame -o /dev/full "$trace"
+for arguments in "flame" "flame --chart" "export --folded" "export --chrome"; do
+	# shellcheck disable=SC2086
+	"$ftd" $arguments "$trace" >"$work/there" 2>/dev/null
+	# shellcheck disable=SC2086
+	expect "$arguments into a file" 0 '' "$ftd" $arguments -o "$work/here" "$trace"
+	expect "$arguments is the same there" 0 '' cmp "$work/there" "$work/here"
+done
+
 # Tasks without number, each with a call at a depth that no kernel reaches
 awk 'BEGIN { for (i = 0; i < 1500; i++) printf " 0)   a-%-9d |   1.000 us    |  %8000sf();\n", i, "" }' \
 	>"$work/pits"

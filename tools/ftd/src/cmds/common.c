@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
+#include "base/progress.h"
 #include "base/units.h"
 #include "base/util.h"
 #include "cmds/common.h"
@@ -91,6 +94,30 @@ void require_function(const char *command, int argc, char **argv)
 	    command, command, argv[0], command, argv[0]);
 }
 
+static bool is_same(const char *a, const char *b)
+{
+	struct stat sa, sb;
+
+	return !stat(a, &sa) && !stat(b, &sb) && sa.st_dev == sb.st_dev && sa.st_ino == sb.st_ino &&
+	       S_ISREG(sa.st_mode);
+}
+
+bool common_has_file(void)
+{
+	return common.file && strcmp(common.file, "-");
+}
+
+void common_file(const char *path)
+{
+	progress_end();
+	if (!common_has_file())
+		return;
+	if (path && is_same(common.file, path))
+		die(STATUS_USAGE, "-o %s: that is the trace: give another file", common.file);
+	if (!freopen(common.file, "w", stdout))
+		die(STATUS_INPUT, "cannot write %s: %s", common.file, strerror(errno));
+}
+
 static const struct option_def input_options[] = {
 	OPT_FLAG('w', "unknown", &common.show_odd,
 		 "show each line that is odd, with its number: not understood, without entry or exit, lost events"),
@@ -136,6 +163,13 @@ static const struct option_def format_options[] = {
 };
 
 const struct option_group format_group = OPTION_GROUP("Output", format_options);
+
+static const struct option_def file_options[] = {
+	OPT_TEXT('o', "output", "FILE", &common.file,
+		 "write to FILE (-: to standard output, the default but for record)"),
+};
+
+const struct option_group file_group = OPTION_GROUP("Output", file_options);
 
 static const struct option_def terminal_options[] = {
 	OPT_CHOICE(0, "color", "auto|always|never", &common.output.color,

@@ -45,12 +45,14 @@ struct filter_options {
  * @show_odd: -w: show each line that is odd
  * @threads: --threads, 0: as many as are of use
  * @output: --format --human --color --no-pager
+ * @file: -o: what is written; "-": standard output; NULL: the default
  */
 struct common_options {
 	struct filter_options filter;
 	bool show_odd;
 	uint64_t threads;
 	struct output_options output;
+	const char *file;
 };
 
 extern struct common_options common;
@@ -69,12 +71,25 @@ struct trace_options common_trace_options(const char *path);
  */
 void require_function(const char *command, int argc, char **argv);
 
+/**
+ * common_file - a picture or an export goes where the user wants to have it from now on
+ * @path: the trace, which has been read
+ */
+void common_file(const char *path);
+
+/**
+ * common_has_file - is there a file for it?
+ */
+bool common_has_file(void);
+
 /* Commands that read traces: -w --threads */
 extern const struct option_group input_group;
 /* Commands that look at calls: --function --task --pid --cpu ... */
 extern const struct option_group filter_group;
 /* Commands that print tables: --format --human */
 extern const struct option_group format_group;
+/* Commands that write pictures, exports, a trace: -o */
+extern const struct option_group file_group;
 /* Commands that may print much: --color --no-pager */
 extern const struct option_group terminal_group;
 /* All commands: -h -V. Parsing and help add it by themselves. */

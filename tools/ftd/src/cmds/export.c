@@ -2,7 +2,6 @@
 /* ftd export: a trace for other tools. */
 #include <stdio.h>
 
-#include "base/progress.h"
 #include "base/util.h"
 #include "cmds/commands.h"
 #include "cmds/common.h"
@@ -32,7 +31,7 @@ static const struct option_def export_options[] = {
 static const struct option_group export_group = OPTION_GROUP("Export", export_options);
 
 static const struct option_group *const groups[] = {
-	&export_group, &filter_group, &input_group, NULL
+	&export_group, &file_group, &filter_group, &input_group, NULL
 };
 
 static void write_folded(const char *path)
@@ -41,7 +40,7 @@ static void write_folded(const char *path)
 	struct collector c;
 
 	collect(&c, &opt, per_task);
-	progress_end();
+	common_file(path);
 	export_folded(stdout, &c, on_cpu, limit);
 	finish_output();
 	if (c.tree.count == CTREE_ROOT + 1)
@@ -57,7 +56,7 @@ static void write_calls(const char *path, void (*write)(FILE *out, const struct 
 	struct timeline t;
 
 	timeline_read(&t, &opt, limit);
-	progress_end();
+	common_file(path);
 	write(stdout, &t);
 	finish_output();
 	if (!t.count)

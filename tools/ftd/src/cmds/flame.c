@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "base/progress.h"
 #include "base/util.h"
 #include "cmds/commands.h"
 #include "cmds/common.h"
@@ -28,7 +27,7 @@ static const struct option_def flame_options[] = {
 static const struct option_group flame_group = OPTION_GROUP("Picture", flame_options);
 
 static const struct option_group *const groups[] = {
-	&flame_group, &filter_group, &input_group, NULL
+	&flame_group, &file_group, &filter_group, &input_group, NULL
 };
 
 static void note_empty(bool any)
@@ -47,7 +46,7 @@ static void draw_chart(const char *path)
 	if (per_task || on_cpu)
 		die(STATUS_USAGE, "flame --chart has neither --per-task nor --on-cpu");
 	timeline_read(&t, &opt, frames);
-	progress_end();
+	common_file(path);
 	any = chart_draw(stdout, &t);
 	finish_output();
 	note_empty(any);
@@ -62,7 +61,7 @@ static void draw_flames(const char *path)
 	bool any;
 
 	collect(&c, &opt, per_task);
-	progress_end();
+	common_file(path);
 	any = flame_draw(stdout, &c, on_cpu, frames);
 	finish_output();
 	note_empty(any);
@@ -74,8 +73,8 @@ static void draw_flames(const char *path)
 static int flame(int argc, char **argv)
 {
 	(void)argc;
-	if (isatty(STDOUT_FILENO))
-		die(STATUS_USAGE, "flame writes a picture: say where to, as in ftd flame %s >flame.svg",
+	if (isatty(STDOUT_FILENO) && !common_has_file())
+		die(STATUS_USAGE, "flame writes a picture: say where to, as in ftd flame -o flame.svg %s",
 		    argv[0] ? argv[0] : "trace");
 	if (chart)
 		draw_chart(argv[0]);

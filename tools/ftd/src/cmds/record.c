@@ -19,7 +19,7 @@
 #include "record/recorder.h"
 
 static struct recorder recorder;
-static const char *output = "trace.txt";
+static const char *output;
 static uint64_t limit;		/* nanoseconds; 0: none */
 
 static void take_thresh(const char *option, const char *arg)
@@ -31,8 +31,6 @@ static void take_thresh(const char *option, const char *arg)
 }
 
 static const struct option_def record_options[] = {
-	OPT_TEXT('o', "output", "FILE", &output,
-		 "write the trace there (default trace.txt; -: to standard output)"),
 	OPT_SECONDS(0, "time", "TIME", &limit,
 		    "end after this, in seconds or as 500ms, and with it a command that still runs"),
 	OPT_PARSE(0, "thresh", "TIME", take_thresh,
@@ -54,7 +52,7 @@ static const struct option_def record_options[] = {
 
 static const struct option_group record_group = OPTION_GROUP("Recording", record_options);
 
-static const struct option_group *const groups[] = { &record_group, NULL };
+static const struct option_group *const groups[] = { &record_group, &file_group, NULL };
 
 static int open_output(void)
 {
@@ -183,6 +181,7 @@ static int record(int argc, char **argv)
 	int fd, status;
 	pid_t pid = 0;
 
+	output = common.file ? common.file : "trace.txt";
 	fd = open_output();
 	hold_signals(&held, &before);
 	recorder_setup(&recorder);
@@ -214,7 +213,7 @@ const struct command cmd_record = {
 	.summary = "record a trace while a command runs, or until Ctrl-C",
 	.synopsis = "[COMMAND [ARGUMENT...]]",
 	.about = "Sets the kernel's function_graph tracer up, runs COMMAND or waits for Ctrl-C, writes "
-		 "the trace to a file, and puts everything back as it was. It has to be run as root, "
+		 "the trace to a file, trace.txt, and puts everything back as it was. It has to be run as root, "
 		 "on the machine that is to be traced.",
 	.groups = groups,
 	.max = INT32_MAX,
