@@ -63,7 +63,7 @@ verdict "it is not written to" untouched
 verdict "the patch is there" patched kernel/core.c 'line twelve'
 verdict "what is its own, too" patched kernel/core.c 'line of their own'
 verdict "a new file, too" patched kernel/new.c new
-mail() { lab/source/export.sh build/6.12.3 && grep -q '^@@ -10,7 +10,7 @@' build/6.12.3/series/0001-*; }
+mail() { lab/source/export.sh build/6.12.3 && grep -q '^@@ -10,7 +10,7 @@' build/6.12.3/series/one/0001-*; }
 verdict "the mails are for it" mail
 content() { said=$("tests/suites/series/$1.sh" build/6.12.3) && ! grep -v '^ok' <<<"$said"; }
 for c in layout headers applies new-files mailable; do
@@ -84,7 +84,7 @@ verdict "files of it change: one that is new" patched more.c more
 rm "$fixture/$own/more.c"
 verdict "a file of it goes away" quietly merge
 verdict "a file of it goes away: everywhere" nowhere more.c
-sed -i s/twelve/dozen/ patches/core.patch
+sed -i s/twelve/dozen/ patches/one/core.patch
 verdict "the series changes" quietly merge
 verdict "the series changes: here, too" patched kernel/core.c 'line dozen'
 
@@ -119,7 +119,7 @@ verdict "it has a patch already: once" patched kernel/core.c 'line twelve'
 
 fresh_own
 sed -i 's/^line/\tline/; s/^\tline 3$/int f(void)/' build/src/stock/kernel/core.c
-sed -i 's/^\([-+ ]\)line/\1\tline/' patches/core.patch
+sed -i 's/^\([-+ ]\)line/\1\tline/' patches/one/core.patch
 sed '1i one line more' build/src/stock/kernel/core.c >"$fixture/$own/kernel/core.c"
 edit 's/line 12$/line douze/' kernel/core.c
 refused "a conflict" "core.patch conflicts with Linux 6.12.3" merge
