@@ -222,9 +222,8 @@ static void test_orphans(void **state)
 static struct scene *scene(struct story *s, uint32_t func, uint64_t total,
 			   struct scene *inside)
 {
-	struct scene *scene = calloc(1, sizeof(*scene));
+	struct scene *scene = scene_new(s);
 
-	s->scenes++;
 	scene->func = func;
 	scene->state = SCENE_DONE;
 	scene->count = 1;
@@ -248,6 +247,12 @@ static void empty(struct story *s, struct scene *all)
 		scene_free(s, first);
 	}
 	assert_int_equal(s->scenes, 0);
+}
+
+static void end(struct story *s, struct scene *all)
+{
+	empty(s, all);
+	scenes_free(s);
 }
 
 static void test_repeats(void **state)
@@ -279,7 +284,7 @@ static void test_repeats(void **state)
 	}
 	for (inside = all.first; inside; inside = inside->next)
 		assert_int_equal(inside->count, 1);
-	empty(&s, &all);
+	end(&s, &all);
 }
 
 static void test_loops(void **state)
@@ -303,7 +308,7 @@ static void test_loops(void **state)
 	append(&s, &all, 9, 1);
 	assert_int_equal(all.last->func, 9);
 	assert_int_equal(all.last->prev->func, 1);
-	empty(&s, &all);
+	end(&s, &all);
 }
 
 /* What is too short leaves its time behind. */
@@ -320,7 +325,7 @@ static void test_scene_floor(void **state)
 	assert_int_equal(all.first->count, 2);
 	assert_int_equal(all.cut, 2);
 	assert_int_equal(all.cut_time, 9);
-	empty(&s, &all);
+	end(&s, &all);
 }
 
 static void test_largest(void **state)
