@@ -9,7 +9,9 @@
 #include "base/util.h"
 #include "cmds/commands.h"
 #include "cmds/common.h"
-#include "figures/collect.h"
+#include "figures/places.h"
+#include "show/columns.h"
+#include "show/result.h"
 #include "show/summary.h"
 #include "show/terminal.h"
 
@@ -32,36 +34,29 @@ static const struct option_def graph_options[] = {
 		  "show what takes at least this part of the time (default " DEFAULT_SHARE ")"),
 	OPT_FLAG(0, "per-task", &per_task, "a tree for each task"),
 	OPT_FLAG(0, "on-cpu", &on_cpu, "leave out the time that calls were scheduled out"),
-	OPT_FLAG(0, "human", &common.output.human, "times in ns, us, ms or s, whichever fits"),
 };
 
 static const struct option_group graph_group = OPTION_GROUP("Graph", graph_options);
 
 static const struct option_group *const groups[] = {
-	&graph_group, &filter_group, &terminal_group, &input_group, NULL
+	&graph_group, &filter_group, &format_group, &terminal_group, &input_group, NULL
 };
 
 /* In narrow terminals there is less beside a name. */
 enum { CALLS_WIDTH = 74, OWN_WIDTH = 62, TIME_WIDTH = 46 };
 
 /**
- * struct graph - a tree being printed
- * @c: trace and tree
- * @view: the tree, sorted
- * @floor: least weight that is shown
- * @lines: what stands before a name at this place, one piece of a line a level
- * @used: bytes of it
+ * struct lines - what stands before names: one piece of a line for each level
+ * @text: pieces
  * @room: bytes it has room for
- * @row: the line at hand
+ * @used: by level: bytes of it that stand before a name
+ * @levels: room of @used
  */
-struct graph {
-	struct collector c;
-	struct cview view;
-	uint64_t floor;
-	char *lines;
-	size_t used;
+struct lines {
+	char *text;
 	size_t room;
-	struct string row;
+	size_t *used;
+	size_t levels;
 };
 
 static bool is_wide(int width)
@@ -90,130 +85,111 @@ static void put_time(FILE *out, uint64_t nsec)
 	print_blanks(out, 1);
 }
 
-/* The numbers; then the lines; then @piece, which joins the name to them. */
-static void put_row(struct graph *g, uint64_t weight, uint64_t own,
-		    uint64_t calls, const char *piece)
+static void put_numbers(FILE *out, const struct place *place)
 {
-	uint64_t all = g->view.weight[CTREE_ROOT];
-
-	output_begin_line(&g->row);
-	fprintf(g->row.out, "%5.1f%% ", all ? 100.0 * weight / all : 0);
+	fprintf(out, "%5.1f%% ", place->share / 1000.0);
 	if (is_wide(TIME_WIDTH))
-		put_time(g->row.out, weight);
+		put_time(out, place->weight);
 	if (is_wide(OWN_WIDTH))
-		put_time(g->row.out, own);
+		put_time(out, place->own);
 	if (is_wide(CALLS_WIDTH))
-		fprintf(g->row.out, "%10" PRIu64 " ", calls);
-	fprintf(g->row.out, " %.*s%s", (int)g->used, g->lines, piece);
+		fprintf(out, "%10" PRIu64 " ", place->calls);
 }
 
-/* Whether this one can be shown, or the row of what cannot is due. */
-static size_t count_shown(const struct graph *g, uint32_t node, uint64_t *rest)
+static void put_name(FILE *out, const struct place *place)
 {
-	uint32_t i, first = g->view.first[node], end = g->view.first[node + 1];
-	size_t shown = 0;
+	const char *name;
 
-	*rest = g->view.hidden[node];
-	for (i = first; i < end; i++) {
-		uint32_t kid = g->view.kids[i];
-
-		/* Nothing is known of it, or nothing was to be looked at. */
-		if (g->view.weight[kid] >= g->floor &&
-		    (g->view.weight[kid] || g->view.calls[kid]))
-			shown++;
-		else
-			*rest += g->view.weight[kid];
+	if (place->kind == PLACE_MORE) {
+		fputs(paint(PAINT_COMMENT), out);
+		place_name(place, out);
+		fputs(paint(PAINT_NONE), out);
+	} else {
+		name = collect_label(place->c, place->node);
+		print_escaped(out, name, strlen(name), fputs);
 	}
-	return shown;
 }
 
-static void put_rest(struct graph *g, uint32_t node, size_t shown,
-		     uint64_t rest, const char *piece)
+/* What stands before the names one level further in */
+static void set_below(struct lines *l, uint64_t level, const char *piece)
 {
-	uint32_t i, end = g->view.first[node + 1];
-	uint64_t calls = 0;
+	size_t used = l->used[level], len = strlen(piece);
 
-	for (i = g->view.first[node] + shown; i < end; i++)
-		calls += g->view.calls[g->view.kids[i]];
-	put_row(g, rest, 0, calls, piece);
-	if (i > g->view.first[node] + shown)
-		fprintf(g->row.out, "%s(%zu more)%s", paint(PAINT_COMMENT),
-			end - g->view.first[node] - shown, paint(PAINT_NONE));
-	else
-		fprintf(g->row.out, "%s(not shown)%s", paint(PAINT_COMMENT), paint(PAINT_NONE));
-	output_line(&g->row);
-}
-
-static void push(struct graph *g, const char *piece)
-{
-	size_t len = strlen(piece);
-
-	if (g->used + len >= g->room)
-		g->lines = grow(g->lines, &g->room, g->used + len, 1);
-	memcpy(g->lines + g->used, piece, len);
-	g->used += len;
+	if (used + len >= l->room)
+		l->text = grow(l->text, &l->room, used + len, 1);
+	memcpy(l->text + used, piece, len);
+	if (level + 1 >= l->levels)
+		l->used = grow(l->used, &l->levels, level + 1, sizeof(*l->used));
+	l->used[level + 1] = used + len;
 }
 
 /*
  * The only one that is called from somewhere stands straight below its caller; the
  * tree goes to the right only where it branches.
  */
-static void put_node(struct graph *g, uint32_t node, const char *piece,
-		     const char *below)
+static void put_place(struct lines *l, const struct place *place)
 {
-	const struct cnode *n = &g->c.tree.nodes[node];
-	const char *name = collect_label(&g->c, node);
-	size_t before = g->used, shown, i;
-	uint64_t rest;
-	bool more;
+	size_t used = l->used[place->level];
+	const char *piece = "", *below = "";
+	struct string row;
 
-	put_row(g, g->view.weight[node], g->view.own[node], n->count, piece);
-	print_escaped(g->row.out, name, strlen(name), fputs);
-	output_line(&g->row);
-	push(g, below);
-	shown = count_shown(g, node, &rest);
-	more = rest >= g->floor && rest > 0;
-	if (shown + more == 1 && node != CTREE_ROOT) {
-		if (shown)
-			put_node(g, g->view.kids[g->view.first[node]], "", "");
-		else
-			put_rest(g, node, shown, rest, "");
-		shown = 0;
-		more = false;
+	if (!place->alone && place->level) {
+		piece = place->last ? charset()->corner : charset()->branch;
+		below = place->last ? "  " : charset()->pass;
 	}
-	for (i = 0; i < shown; i++) {
-		bool last = i + 1 == shown && !more;
+	output_begin_line(&row);
+	put_numbers(row.out, place);
+	fprintf(row.out, " %.*s%s", (int)used, l->text, piece);
+	put_name(row.out, place);
+	output_line(&row);
+	set_below(l, place->level, below);
+}
 
-		put_node(g, g->view.kids[g->view.first[node] + i],
-			 last ? charset()->corner : charset()->branch,
-			 last ? "  " : charset()->pass);
-	}
-	if (more)
-		put_rest(g, node, shown, rest, charset()->corner);
-	g->used = before;
+static void put_text(const struct places *p)
+{
+	struct lines l = { 0 };
+	size_t i;
+
+	l.text = grow(NULL, &l.room, 0, 1);
+	l.used = grow(NULL, &l.levels, 0, sizeof(*l.used));
+	put_head();
+	for (i = 0; i < p->count; i++)
+		put_place(&l, &p->list[i]);
+	free(l.text);
+	free(l.used);
 }
 
 static int graph(int argc, char **argv)
 {
 	struct trace_options opt = common_trace_options(argv[0]);
-	struct graph g = { 0 };
+	struct table table = {
+		.columns = &place_columns,
+		.shown = columns_all(&place_columns),
+		.size = sizeof(struct place),
+		.name = "places",
+	};
+	struct collector c;
+	struct places p;
 
 	(void)argc;
-	collect(&g.c, &opt, per_task);
-	collect_view(&g.c, &g.view, on_cpu);
-	g.floor = g.view.weight[CTREE_ROOT] * (share / 100);
-	g.lines = grow(NULL, &g.room, 0, 1);
-	output_begin(&common.output);
-	put_head();
-	put_node(&g, CTREE_ROOT, "", "");
+	collect(&c, &opt, per_task);
+	places_find(&p, &c, on_cpu, share / 100);
+	table.rows = p.list;
+	table.count = p.count;
+	if (common.output.format == FORMAT_TEXT) {
+		output_begin(&common.output);
+		put_text(&p);
+	} else {
+		result_table("ftd-graph-1", &c.trace, &table, &common.output);
+	}
 	finish_output();
-	if (g.c.tree.count == CTREE_ROOT + 1)
+	if (c.tree.count == CTREE_ROOT + 1)
 		summary_nothing();
-	summary_print(&g.c.trace);
-	collect_note(&g.c);
-	free(g.lines);
-	cview_free(&g.view);
-	collect_free(&g.c);
+	summary_print(&c.trace);
+	collect_note(&c);
+	selection_free(&table.shown);
+	places_free(&p);
+	collect_free(&c);
 	return STATUS_OK;
 }
 

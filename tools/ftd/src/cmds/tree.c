@@ -10,18 +10,14 @@
 #include "cmds/commands.h"
 #include "cmds/common.h"
 #include "figures/collect.h"
-#include "figures/story.h"
+#include "figures/scenes.h"
+#include "show/columns.h"
+#include "show/result.h"
 #include "show/summary.h"
 #include "show/terminal.h"
 
-static const struct option_def tree_options[] = {
-	OPT_FLAG(0, "human", &common.output.human, "times in ns, us, ms or s, whichever fits"),
-};
-
-static const struct option_group tree_group = OPTION_GROUP("Tree", tree_options);
-
 static const struct option_group *const groups[] = {
-	&tree_group, &filter_group, &terminal_group, &input_group, NULL
+	&filter_group, &format_group, &terminal_group, &input_group, NULL
 };
 
 /* In narrower terminals a line does not say when. */
@@ -79,77 +75,87 @@ static void put_name(const struct story *s, const struct scene *scene, struct st
 			paint(PAINT_NONE));
 }
 
-static void put_scene(const struct story *s, const struct scene *scene,
-		      unsigned int level);
-
-static void put_inside(const struct story *s, const struct scene *scene,
-		       unsigned int level)
+static void put_line(const struct scene_line *sl)
 {
-	const struct scene *inside;
+	const struct scene *scene = sl->scene;
 	struct string line;
 
-	for (inside = scene->first; inside; inside = inside->next)
-		put_scene(s, inside, level);
-	if (!scene->cut)
-		return;
-	begin_line(&line, s, NO_TIME, scene->cut_time, level);
-	fprintf(line.out, "%s(%" PRIu64 " shorter call%s)%s", paint(PAINT_COMMENT), scene->cut,
-		scene->cut == 1 ? "" : "s", paint(PAINT_NONE));
-	output_line(&line);
-}
-
-static void put_scene(const struct story *s, const struct scene *scene,
-		      unsigned int level)
-{
-	struct string line;
-
-	begin_line(&line, s, scene->begin, scene->state == SCENE_DONE ?
-		   scene->total : UINT64_MAX, level);
-	if (scene->func == NO_NAME)
+	if (sl->kind == LINE_SHORTER)
+		begin_line(&line, sl->story, NO_TIME, scene->cut_time, sl->level);
+	else
+		begin_line(&line, sl->story, scene->begin, scene->state == SCENE_DONE ?
+			   scene->total : UINT64_MAX, sl->level);
+	if (sl->kind == LINE_SHORTER)
+		fprintf(line.out, "%s(%" PRIu64 " shorter call%s)%s", paint(PAINT_COMMENT),
+			scene->cut, scene->cut == 1 ? "" : "s", paint(PAINT_NONE));
+	else if (sl->kind == LINE_REPEAT)
 		fprintf(line.out, "%s(x %" PRIu64 ")%s", paint(PAINT_COMMENT), scene->count,
 			paint(PAINT_NONE));
 	else
-		put_name(s, scene, &line);
+		put_name(sl->story, scene, &line);
 	output_line(&line);
-	put_inside(s, scene, level + 1);
 }
 
-static void put_actor(const struct story *s, const struct actor *actor, bool first)
+static void put_task(const struct task *task)
 {
 	char label[TASK_LABEL];
 	struct string line;
 
-	if (!first)
-		putchar('\n');
 	output_begin_line(&line);
 	fputs(paint(PAINT_HEADING), line.out);
-	task_label(actor->task, label);
+	task_label(task, label);
 	print_escaped(line.out, label, strlen(label), fputs);
 	fputs(paint(PAINT_NONE), line.out);
 	output_line(&line);
-	put_inside(s, &actor->all, 0);
+}
+
+static void put_text(const struct scene_lines *lines)
+{
+	size_t i;
+
+	for (i = 0; i < lines->count; i++) {
+		const struct scene_line *line = &lines->list[i];
+
+		if (!i || line->actor != line[-1].actor) {
+			fputs(i ? "\n" : "", stdout);
+			put_task(line->actor->task);
+		}
+		put_line(line);
+	}
+}
+
+static void put(const struct story *s, const struct scene_lines *lines)
+{
+	struct table table = {
+		.columns = &scene_columns,
+		.shown = columns_all(&scene_columns),
+		.rows = lines->list,
+		.count = lines->count,
+		.size = sizeof(*lines->list),
+		.name = "lines",
+	};
+
+	if (common.output.format == FORMAT_TEXT) {
+		output_begin(&common.output);
+		put_text(lines);
+	} else {
+		result_table("ftd-tree-1", &s->trace, &table, &common.output);
+	}
+	selection_free(&table.shown);
 }
 
 static int tree(int argc, char **argv)
 {
 	struct trace_options opt = common_trace_options(argv[0]);
-	bool first = true;
+	struct scene_lines lines;
 	struct story s;
-	size_t i;
 
 	(void)argc;
 	story_read(&s, &opt, STORY_SCENES);
-	output_begin(&common.output);
-	for (i = 0; i < s.count; i++) {
-		const struct actor *actor = s.actors[i];
-
-		if (!actor->all.first && !actor->all.cut)
-			continue;
-		put_actor(&s, actor, first);
-		first = false;
-	}
+	scene_lines_find(&lines, &s);
+	put(&s, &lines);
 	finish_output();
-	if (first)
+	if (!lines.count)
 		summary_nothing();
 	summary_print(&s.trace);
 	if (s.floor) {
@@ -157,6 +163,7 @@ static int tree(int argc, char **argv)
 		print_duration(stderr, s.floor, true);
 		fputs("; --from, --task, --after and --before choose a part\n", stderr);
 	}
+	scene_lines_free(&lines);
 	story_free(&s);
 	return STATUS_OK;
 }

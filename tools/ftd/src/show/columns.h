@@ -20,4 +20,10 @@ extern const struct columns spread_columns;
 /* The columns that struct change can have. */
 extern const struct columns change_columns;
 
+/* The columns that struct place can have. */
+extern const struct columns place_columns;
+
+/* The columns that struct scene_line can have. */
+extern const struct columns scene_columns;
+
 #endif
