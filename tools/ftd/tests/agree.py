@@ -19,7 +19,7 @@ import sys
 import reference
 import speedscope
 
-COLUMNS = 'FctaixdsloqzumnMNACPTL5910'
+COLUMNS = 'FctaixdsloqzumnMNACPTL5910eRG'
 
 
 def escaped(name):
@@ -77,10 +77,36 @@ def compare_function(found, want, names):
         sub = expected.get(found[name], {'count': 0, key: 0})
         if sub[key] != most or found[number] != sub['count']:
             said.append((name, found[name], expected))
+    errors = sum(n for origins in want['errors'].values() for n in origins.values())
+    if found['errors'] != (errors if want['values'] else None):
+        said.append(('errors', found['errors'], errors))
+    if worst['args'] is not None and found['worst_args'] != (escaped(worst['args']) or None):
+        said.append(('worst_args', found['worst_args'], worst['args']))
+    value = worst['value']
+    shown = None if value is None else str(value) if value <= 0 else hex(value)
+    if found['worst_ret'] != shown:
+        said.append(('worst_ret', found['worst_ret'], shown))
     known = [escaped(n) for n in names.get(worst['pid'], [])]
     if known and found['worst_task'] not in known:
         said.append(('worst_task', found['worst_task'], known))
     return said
+
+
+def compare_errors(ftd, data, want):
+    """What "ftd errors" finds that is not so."""
+    out, err, status = run(ftd, data, 'errors', '--format', 'json')
+    if not any(f['values'] for f in want.values()):
+        return [] if status == 1 and 'no return values' in err else ['errors: no return values']
+    if status:
+        return ['errors: ' + err]
+    found = {(e['function'], e['value']):
+             (e['count'], e['first'], {o['function']: o['count'] for o in e['origins']})
+             for e in json.loads(out)['errors']}
+    expected = {(name, value): (sum(origins.values()), origins.get(None, 0),
+                                {escaped(o): n for o, n in origins.items() if o is not None})
+                for name, f in want.items() for value, origins in f['errors'].items()}
+    return ['errors: %s: %s, not %s' % (key, found.get(key), expected.get(key))
+            for key in sorted(set(found) | set(expected)) if found.get(key) != expected.get(key)]
 
 
 def compare_results(result, want):
@@ -110,6 +136,7 @@ def differences(ftd, data, result=None):
     for name in sorted(set(want) & set(found)):
         said += ['%s: %s: ftd %s, reference %s' % (name, *what)
                  for what in compare_function(found[name], want[name], result['names'])]
+    said += compare_errors(ftd, data, want)
     said += ['%s: ftd %s, reference %s' % (kind, odd[kind], number)
              for kind, number in [*result['odd'].items(), ('lines', result['lines'])]
              if odd[kind] != number]

@@ -43,6 +43,11 @@ MESSAGES = ['Booting Linux on physical CPU 0x0', 'f();', 'do {', '}', 'usb 1-1: 
             '1f60: c26b5000 00000018', 'Dumping ftrace buffer:', '']
 
 
+# What a return value is, as it is printed
+VALUES = {'0x0': 0, '-22': -22, '-2': -2, '0xffffffea': -22, '0xfffffffffffffffe': -2,
+          '0xc0de1234': 0xc0de1234, '-4096': 2**64 - 4096}
+
+
 class Task:
     def __init__(self, pid, name):
         self.pid, self.name = pid, name
@@ -175,6 +180,8 @@ class Printer:
         self.previous = [None] * world.cpus
         self.line_of = {}           # of a call: where it ends
         self.named = set()          # tasks that the trace names
+        self.values = {}            # by call: what it returned
+        self.args = {}              # by call: its arguments
         self.others = 0             # messages that are not the trace's
         self.say()
         if self.form['header'] and not self.form['report']:
@@ -251,15 +258,17 @@ class Printer:
         return (mark if form['overhead'] else ' ') + ' ' + number + ' us ' + \
             ' ' * max(0, 8 - len(number)) + '|  '
 
-    def arguments(self):
-        if not self.form['args']:
-            return '()'
-        return '(' + self.random.choice(('', 'fd=3, buf=0xc0de', 's="); /* } */"', 'x={1, 2}',
-                                         'mode=0x1ff /* ) { */', 'name="a b"')) + ')'
+    def arguments(self, call):
+        if self.form['args']:
+            self.args[call] = self.random.choice(
+                ('', 'fd=3, buf=0xc0de', 's="); /* } */"', 'x={1, 2}', 'mode=0x1ff /* ) { */',
+                 'name="a b"', 'p=0x' + '0' * 200))
+        return '(' + self.args.get(call, '') + ')'
 
     def comment(self, call, is_exit, named):
         """Return value and caller, in the manner of three kernels."""
-        value = self.random.choice(('0x0', '-22', '0xc0de1234'))
+        value = self.random.choice(('0x0', '-22', '-2', '0xffffffea', '0xfffffffffffffffe',
+                                    '0xc0de1234', '-4096'))
         words = [call.name] if named else []
         style = self.form['values']
         if style == '612' and is_exit:
@@ -271,6 +280,8 @@ class Printer:
             words.append('<-caller+0x12/0x34')
             if is_exit:
                 words.append('ret=' + value)
+        if words and words[-1].endswith(value):
+            self.values[call] = VALUES[value]
         return ' /* ' + ' '.join(words) + ' */' if words else ''
 
     def banner(self, cpu, task):
@@ -309,10 +320,10 @@ class Printer:
             named = self.form['tail'] or call.entry[2] not in self.window
             line = self.duration(call.duration) + indent + '}' + self.comment(call, True, named)
         elif call in self.leaves:
-            line = self.duration(call.duration) + indent + call.name + self.arguments() + ';' + \
+            line = self.duration(call.duration) + indent + call.name + self.arguments(call) + ';' + \
                 self.comment(call, True, None)
         else:
-            line = self.duration() + indent + call.name + self.arguments() + ' {'
+            line = self.duration() + indent + call.name + self.arguments(call) + ' {'
             if self.form['values'] == 'retaddr':
                 line += self.comment(call, False, None)
         self.lines.append(head + line)
@@ -371,7 +382,7 @@ def truth(world, printer):
         return printer.prints('irq') and seen(call.arrow)
 
     over = sorted((c for c in world.calls if seen(c.exit)), key=lambda c: printer.line_of[c])
-    children, irq, asleep = {}, {}, sleep(world, printer)
+    children, irq, asleep, errors = {}, {}, sleep(world, printer), {}
     for call in over:
         kind = irq if interrupt(call) else children
         kind[call.parent] = kind.get(call.parent, 0) + (time_of(call) or 0)
@@ -402,7 +413,17 @@ def truth(world, printer):
             begin = micros(call.entry) if entered(call) else micros(call.exit) - duration
         if f.worst is None or duration > f.worst[0]:
             f.worst = (duration, begin, call.exit[1] if form['cpu'] or form['report'] else None,
-                       call.task.pid if call.task in printer.named else None, printer.line_of[call])
+                       call.task.pid if call.task in printer.named else None, printer.line_of[call],
+                       printer.values.get(call),
+                       printer.args.get(call, '')[:160] if entered(call) else '')
+        value = printer.values.get(call)
+        f.values += value is not None
+        if value is not None and value < 0:
+            origin = errors.get(call, {}).get(value)
+            seen_at = f.errors.setdefault(value, {})
+            seen_at[origin] = seen_at.get(origin, 0) + 1
+            if call.parent and not interrupt(call):
+                errors.setdefault(call.parent, {})[value] = origin or call.name
         if call.parent and entered(call.parent) and not interrupt(call):
             edge = functions.setdefault(call.parent.name, reference.Function()).callees \
                 .setdefault(call.name, [0, 0])

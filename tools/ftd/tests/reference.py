@@ -38,8 +38,8 @@ REPORT = (HEAD + r' (?: *[+!#*@$]? *(?P<usec>\d+)'
 
 # The same with -R and with -N, which show the fields of events, the times in hexadecimal.
 FIELDS = re.compile(r'(?P<head>' + HEAD + r') +(?:func=|--> |<-- )(?P<name>\S+(?: \[\S+\])?)'
-                    r'(?:.* depth=| \()(?P<depth>\d+)(?:.*(?: calltime=0x|\(start: )(?P<begin>\w+)'
-                    r'.*(?: rettime=0x| end: )(?P<end>\w+))?')
+                    r'(?P<more>(?:.* depth=| \()(?P<depth>\d+)(?:.*(?: calltime=0x|\(start: )'
+                    r'(?P<begin>\w+).*(?: rettime=0x| end: )(?P<end>\w+))?.*)')
 # What -O fgraph:depth and --debug put behind a line
 SUFFIX = re.compile(r'(?<=[;{}/])(?: \(\d+\))?(?: \[\d+:0x[0-9a-f]+:\d+\])?$')
 
@@ -49,7 +49,7 @@ PRINTK = re.compile(r'(?:<\d*>)?((?:\[[A-Za-z0-9 .:+]*\d\])+) ')
 DROPPED = re.compile(r'\*\* (?P<count>\d+) printk messages dropped \*\*')
 
 NAME = r'(?P<name>[^\s(){}|,"\x7f\x00-\x1f]+(?: \[[^\]\s(){}|,"]+\])?)'
-COMMENTS = r'(?: */\*(?:(?!\*/|/\*).)*\*/)* *'
+COMMENTS = r'(?P<comments>(?: */\*(?:(?!\*/|/\*).)*\*/)*) *'
 CALL = re.compile(NAME + r'\((?P<args>.*?)\)(?P<end>;| \{)' + COMMENTS + r'$')
 EXIT = re.compile(r'\}(?: /\* (?P<comment>.*) \*/| /\*(?P<odd>.*)\*/)? *$')
 NOISE = re.compile(r'/\*|==========>|<==========|\(Overruns: |$')
@@ -149,8 +149,23 @@ def plain_report(line):
     if match['begin'] is None:
         return '%s  |  %s%s() {' % (match['head'], indent, match['name'])
     nsec = int(match['end'], 16) - int(match['begin'], 16)
-    return '%s %d.%03d us |  %s} /* %s */' % (match['head'], nsec // 1000, nsec % 1000, indent,
-                                              match['name'])
+    raw = re.search(r' retval=(0x[0-9a-f]+|\d+)(?: |$)', match['more'])
+    fine = re.search(r' retval: ([0-9a-f]+)(?: |$)', match['more'])
+    value = ' ret=' + raw[1] if raw else ' ret=0x' + fine[1] if fine else ''
+    return '%s %d.%03d us |  %s} /* %s%s */' % (match['head'], nsec // 1000, nsec % 1000, indent,
+                                                match['name'], value)
+
+
+def returned(comment):
+    """What a call returned: a negative number if it is an error, None if nobody knows."""
+    match = re.search(r'(?:^| )(?:ret=|= )(-?\d+|0x[0-9a-f]+)(?: |$)', comment or '')
+    if not match:
+        return None
+    value = int(match[1], 0) % 2**64
+    for bits in (32, 64):
+        if 2**bits - 4095 <= value < 2**bits:
+            return value - 2**bits
+    return value
 
 
 def is_header(line):
@@ -179,6 +194,8 @@ class Call:
         self.scheduled = False      # it has called the scheduler
         self.interrupt = False      # an interrupt called it
         self.interrupts = ''        # "hard", "soft": it runs in one
+        self.args = ''
+        self.errors = {}            # that calls made from it returned: where they appeared
 
 
 class Function:
@@ -188,6 +205,8 @@ class Function:
         self.callees = {}
         self.callers = {}
         self.worst = None
+        self.values = 0             # calls whose return value is known
+        self.errors = {}            # by number: calls, where they appeared
 
 
 class Trace:
@@ -385,10 +404,13 @@ class Trace:
             if match['end'] == ';':
                 if duration is None:
                     self.odd['untimed'] += 1
-                self.finish(stack, Call(depth, name, time, True), name, duration or 0, where,
-                            interrupt)
+                call = Call(depth, name, time, True)
+                call.args = match['args'][:160]
+                self.finish(stack, call, name, duration or 0, where, interrupt,
+                            returned(match['comments'].replace('/*', ' ')))
             else:
                 call = Call(depth, name, time, True)
+                call.args = match['args'][:160]
                 call.interrupt = interrupt
                 call.interrupts = stack[-1].interrupts if stack else ''
                 if SOFT.match(stem(name)):
@@ -413,7 +435,7 @@ class Trace:
                     duration = 0
                 else:
                     duration = max(0, time - call.begin)
-            self.finish(stack, call, call.name, duration, where, call.interrupt)
+            self.finish(stack, call, call.name, duration, where, call.interrupt, returned(comment))
             return
         if call and call.known:
             self.odd['abandoned'] += 1
@@ -425,7 +447,8 @@ class Trace:
             call = call or Call(depth, None, None, False)
             call.begin = time - duration if time is not None and time >= duration else None
             self.finish(stack, call, name, duration, where,
-                        name is not None and self.is_interrupt(stack, depth, name))
+                        name is not None and self.is_interrupt(stack, depth, name),
+                        returned(comment))
 
     def cut(self, stack, depth):
         """Calls at this depth and below have lost their exits."""
@@ -449,7 +472,7 @@ class Trace:
                 not SCHEDULE.match(stem(stack[-1].name)):
             stack[-1].asleep += time - since
 
-    def finish(self, stack, call, name, duration, where, interrupt):
+    def finish(self, stack, call, name, duration, where, interrupt, value):
         """A call is over; what is left on the stack is around it."""
         depth = call.depth
         if name is not None:
@@ -466,7 +489,13 @@ class Trace:
             if not any(c.known and c.name == name for c in stack):
                 f.total += duration
             if f.worst is None or duration > f.worst[0]:
-                f.worst = (duration, call.begin) + where
+                f.worst = (duration, call.begin) + where + (value, call.args)
+            f.values += value is not None
+            origin = call.errors.get(value, name)
+            if value is not None and value < 0:
+                error = f.errors.setdefault(value, {})
+                error[origin if value in call.errors else None] = \
+                    error.get(origin if value in call.errors else None, 0) + 1
         if not depth:
             return
         if not stack or stack[-1].depth != depth - 1:
@@ -483,6 +512,8 @@ class Trace:
             caller.irq += duration
         if interrupt:
             return
+        if name is not None and value is not None and value < 0:
+            caller.errors[value] = origin
         caller.children += duration
         if name is not None and caller.known:
             for edges, other in ((self.functions.setdefault(caller.name, Function()).callees,
@@ -502,7 +533,7 @@ def figures(function, pid_of):
     count = len(durations)
     mean = Fraction(sum(durations), count)
     variance = sum((d - mean) ** 2 for d in durations) / count
-    duration, begin, cpu, task, line = function.worst
+    duration, begin, cpu, task, line, value, args = function.worst
     return {
         'count': count,
         'total': function.total,
@@ -517,7 +548,9 @@ def figures(function, pid_of):
         'p99.9': quantile(durations, Fraction(999, 1000)),
         'local': function.local, 'irq': function.irq, 'asleep': function.asleep,
         'worst': {'duration': duration, 'begin': begin, 'cpu': cpu, 'pid': pid_of(task),
-                  'line': line},
+                  'line': line, 'value': value, 'args': args},
+        # By number: None: how often it first appeared here, else where it had.
+        'values': function.values, 'errors': function.errors,
         'callees': {n: {'count': c, 'time': t} for n, (c, t) in sorted(function.callees.items())},
         'callers': {n: {'count': c, 'time': t} for n, (c, t) in sorted(function.callers.items())},
     }

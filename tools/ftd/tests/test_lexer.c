@@ -69,7 +69,7 @@ static bool try(struct lexer *lx, unsigned int columns, const char *text)
 		return false;
 	end = memchr(line, '\n', sizeof(line));
 	same(text, "end", next - line, end + 1 - line);
-	assert_true(lexer_slow(lx, line, end, &slow));
+	assert_true(lexer_slow(lx, line, end, &slow, NULL));
 	same(text, "columns", lx->scanner.columns, columns);
 	compare(&fast, &slow, text);
 	return true;

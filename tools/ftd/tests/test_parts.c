@@ -8,11 +8,13 @@
 
 #include <cmocka.h>
 
+#include "base/errnos.h"
 #include "base/units.h"
 #include "base/util.h"
 #include "calls/stats.h"
 #include "calls/tasks.h"
 #include "lines/names.h"
+#include "lines/value.h"
 #include "lines/words.h"
 #include "read/input.h"
 
@@ -77,6 +79,53 @@ static void test_measures(void **state)
 	for (i = 0; i < ARRAY_SIZE(sizes); i++)
 		assert_int_equal(parse_size(sizes[i].text, sizes[i].unit, &v) ? v : UINT64_MAX,
 				 sizes[i].value);
+}
+
+static void test_return_values(void **state)
+{
+	static const struct {
+		const char *text;
+		bool hex;
+		int64_t value;
+		const char *shown;
+	} values[] = {
+		{ "0x0", false, 0, "0" }, { "0", true, 0, "0" }, { "-22", false, -22, "-22" },
+		{ "0xffffffea", false, -22, "-22" }, { "ffffffea", true, -22, "-22" },
+		{ "0xffffffffffffffea", false, -22, "-22" },
+		{ "18446744073709551594", false, -22, "-22" },
+		{ "0xfffff001", false, -4095, "-4095" }, { "0xfffff000", false, 0xfffff000, "0xfffff000" },
+		{ "0xfffffffffffff000", false, -4096, "0xfffffffffffff000" },
+		{ "7", false, 7, "0x7" }, { "0xc0de1234 ", false, 0xc0de1234, "0xc0de1234" },
+	};
+	struct string shown;
+	int64_t value;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < ARRAY_SIZE(values); i++) {
+		const char *text = values[i].text;
+
+		assert_non_null(scan_ret(text, text + strlen(text), values[i].hex, &value));
+		assert_int_equal(value, values[i].value);
+		string_begin(&shown);
+		ret_print(shown.out, value);
+		assert_string_equal(string_end(&shown), values[i].shown);
+		free(shown.text);
+	}
+	assert_null(scan_ret("-", "-" + 1, false, &value));
+	assert_null(scan_ret("x", "x" + 1, false, &value));
+	/* Errors, 0, what is small, what is large */
+	assert_true(ret_compare(-4095, -1) < 0);
+	assert_true(ret_compare(-1, 0) < 0);
+	assert_true(ret_compare(0, -1) > 0);
+	assert_true(ret_compare(1, -4096) < 0);
+	assert_true(ret_compare(-1, -4096) < 0);
+	assert_true(ret_compare(-4096, -4095) > 0);
+	assert_int_equal(ret_compare(-22, -22), 0);
+	assert_int_equal(ret_compare(-4096, -4096), 0);
+	assert_int_equal(errno_number("EPROBE_DEFER"), 517);
+	assert_string_equal(errno_name(22), "EINVAL");
+	assert_null(errno_name(4000));
 }
 
 static void test_words(void **state)
@@ -282,6 +331,7 @@ int main(void)
 		cmocka_unit_test(test_escape),
 		cmocka_unit_test(test_numbers),
 		cmocka_unit_test(test_measures),
+		cmocka_unit_test(test_return_values),
 		cmocka_unit_test(test_words),
 		cmocka_unit_test(test_names),
 		cmocka_unit_test(test_stats),

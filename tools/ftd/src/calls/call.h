@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "calls/tasks.h"
+#include "lines/value.h"
 
 /**
  * struct call - a call; all times in nanoseconds
@@ -26,6 +27,8 @@
  *	in @irq of that one (a task that is preempted so: in @asleep), and not
  *	in @children
  * @late: its entry is missing: it shows after the calls that it made
+ * @value: its arguments, in leave() with its return value; NULL: nothing is known, or
+ *	nobody has asked
  * @data: what the sink's enter() returned for it
  *
  * @duration, @children, @irq and @asleep are 0 in enter() and open(), and
@@ -45,6 +48,7 @@ struct call {
 	bool outermost;
 	bool interrupt;
 	bool late;
+	const struct value *value;
 	void *data;
 };
 

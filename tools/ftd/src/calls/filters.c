@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/errnos.h"
 #include "base/util.h"
 #include "calls/filters.h"
 
@@ -114,6 +115,35 @@ void filters_add_cpus(struct filters *f, const char *option, const char *text)
 	} while (*p++);
 }
 
+/* "<0", ">=0x10", "-22", "!=-EINVAL" */
+void filters_add_ret(struct filters *f, const char *option, const char *text)
+{
+	static const struct {
+		const char *text;
+		unsigned int order;
+	} orders[] = {
+		{ "<=", RET_BELOW | RET_EQUAL }, { ">=", RET_ABOVE | RET_EQUAL },
+		{ "!=", RET_BELOW | RET_ABOVE }, { "<", RET_BELOW }, { ">", RET_ABOVE },
+		{ "=", RET_EQUAL }, { "", RET_EQUAL },
+	};
+	struct ret_test test;
+	const char *p, *end;
+	size_t i = 0;
+
+	while (strncmp(text, orders[i].text, strlen(orders[i].text)))
+		i++;
+	test.order = orders[i].order;
+	p = text + strlen(orders[i].text);
+	test.with = *p == '-' ? -(int64_t)errno_number(p + 1) : 0;
+	end = test.with ? "" : scan_ret(p, p + strlen(p), false, &test.with);
+	if (!end || *end)
+		die(STATUS_USAGE, "%s %s: give a return value, as -22, -EINVAL or 0x10, perhaps with <, <=, >, >= or != before it",
+		    option, text);
+	if (f->ret_count >= f->ret_room)
+		f->rets = grow(f->rets, &f->ret_room, f->ret_count, sizeof(*f->rets));
+	f->rets[f->ret_count++] = test;
+}
+
 void filters_free(struct filters *f)
 {
 	patterns_free(&f->functions);
@@ -122,6 +152,8 @@ void filters_free(struct filters *f)
 	patterns_free(&f->not_tasks);
 	patterns_free(&f->callers);
 	patterns_free(&f->from);
+	patterns_free(&f->args);
+	free(f->rets);
 	free(f->pids);
 	free(f->cpus);
 	memset(f, 0, sizeof(*f));
@@ -182,8 +214,37 @@ static bool is_before(uint64_t begin, const struct moment *m, uint64_t start)
 	return begin < start || begin - start < m->time;
 }
 
+static bool has_args(const struct filters *f, const struct value *value)
+{
+	char args[ARGS_MAX + 1] = "";
+
+	if (value && value->args_len)
+		memcpy(args, value->args, value->args_len);
+	return *args && patterns_match(&f->args, args);
+}
+
+bool filters_ret(const struct filters *f, const struct value *value)
+{
+	size_t i;
+
+	for (i = 0; i < f->ret_count && value && value->has_ret; i++) {
+		int order = ret_compare(value->ret, f->rets[i].with);
+
+		if (f->rets[i].order & (order < 0 ? RET_BELOW : order ? RET_ABOVE : RET_EQUAL))
+			return true;
+	}
+	return !f->ret_count;
+}
+
+bool filters_by_value(const struct filters *f)
+{
+	return f->ret_count || f->args.count;
+}
+
 bool filters_call(const struct filters *f, const struct call *call, uint64_t start)
 {
+	if (f->args.count && !has_args(f, call->value))
+		return false;
 	if (f->depth && call->depth >= f->depth)
 		return false;
 	if (!is_cpu(f, call->cpu))
@@ -203,5 +264,5 @@ bool filters_any(const struct filters *f)
 {
 	return filters_by_task(f) || f->cpu_count || !is_any(&f->after, 0) ||
 	       !is_any(&f->before, NO_TIME) || f->depth || f->min || f->from.count ||
-	       f->callers.count;
+	       f->callers.count || filters_by_value(f);
 }

@@ -33,6 +33,18 @@ struct moment {
 	bool relative;
 };
 
+enum ret_order { RET_BELOW = 1, RET_EQUAL = 2, RET_ABOVE = 4 };
+
+/**
+ * struct ret_test - what a return value may be
+ * @order: enum ret_order: how it may compare
+ * @with: with this
+ */
+struct ret_test {
+	unsigned int order;
+	int64_t with;
+};
+
 /**
  * struct filters - conditions, all of which have to hold; see NO_FILTERS
  * @functions: one of which a shown function matches
@@ -46,6 +58,8 @@ struct moment {
  * @before: calls that begin before this time; NO_TIME: any
  * @depth: calls at smaller depths; 0: any
  * @min: calls that take at least as long
+ * @rets: calls that returned a value that one of them allows
+ * @args: calls with arguments that one of them matches
  * @from: calls made from a function that matches, whose depth is 0 then
  */
 struct filters {
@@ -62,8 +76,12 @@ struct filters {
 	struct moment before;
 	uint64_t depth;
 	uint64_t min;
+	struct ret_test *rets;
+	size_t ret_count;
+	struct patterns args;
 	struct patterns from;
 
+	size_t ret_room;
 	size_t pid_room;
 	size_t cpu_room;
 };
@@ -77,6 +95,7 @@ struct filters {
  */
 void patterns_add(struct patterns *p, const char *option, const char *text);
 void filters_add_pid(struct filters *f, const char *option, const char *text);
+void filters_add_ret(struct filters *f, const char *option, const char *text);
 void filters_add_cpus(struct filters *f, const char *option, const char *text);
 
 /**
@@ -134,6 +153,19 @@ bool filters_by_task(const struct filters *f);
  * @start: the trace's first stamp, or NO_TIME
  */
 bool filters_call(const struct filters *f, const struct call *call, uint64_t start);
+
+/**
+ * filters_ret - is a call that returns looked at, as far as its return value tells?
+ * @f: filters
+ * @value: its value, or NULL
+ */
+bool filters_ret(const struct filters *f, const struct value *value);
+
+/**
+ * filters_by_value - does it need arguments or return values?
+ * @f: filters
+ */
+bool filters_by_value(const struct filters *f);
 
 /**
  * filters_any - does it take a look at each call?

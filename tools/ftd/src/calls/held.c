@@ -6,13 +6,13 @@
 #include "base/util.h"
 #include "calls/held.h"
 
-void held_add(struct task *task, const struct held *held)
+void held_add(const struct replay *r, struct task *task, const struct held *held)
 {
 	struct spool *spool = task->held;
 
 	if (!spool) {
 		spool = zalloc(sizeof(*spool));
-		spool->size = sizeof(*held);
+		spool->size = r->values ? sizeof(*held) : offsetof(struct held, value);
 		task->held = spool;
 	}
 	spool_add(spool, held);

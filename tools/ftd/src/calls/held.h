@@ -15,11 +15,15 @@
  * @ev: event; its numbers of function and task are not valid any more
  * @line: number of its line
  * @id: its function
+ * @value: what is known of it besides; its arguments are in @args
+ * @args: these
  */
 struct held {
 	struct event ev;
 	uint64_t line;
 	struct func_id id;
+	struct value value;
+	char args[ARGS_MAX];
 };
 
 /* Does an event of this task wait? */
@@ -30,10 +34,11 @@ static inline bool is_held(const struct replay *r, const struct task *task)
 
 /**
  * held_add - an event has to wait
+ * @r: replay
  * @task: whose
  * @held: event
  */
-void held_add(struct task *task, const struct held *held);
+void held_add(const struct replay *r, struct task *task, const struct held *held);
 
 /**
  * held_shown - do the filters let a task through that a switch has named?

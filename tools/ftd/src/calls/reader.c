@@ -224,6 +224,7 @@ static void init_slots(struct shared *sh)
 		struct slot *slot = &sh->slots[i];
 
 		lexer_init(&slot->lexer);
+		slot->lexer.values = sh->replay->values;
 		slot->ids.lexer = &slot->lexer;
 		text_alloc(&slot->text);
 	}
@@ -239,6 +240,7 @@ static void free_slots(struct shared *sh)
 		lexer_free(&slot->lexer);
 		text_free(&slot->text);
 		free(slot->events.list);
+		free(slot->events.values);
 		ids_free(&slot->ids);
 	}
 	free(sh->slots);

@@ -6,6 +6,8 @@
  * of its own; what only sinks and filters need is behind @plain, which is a
  * constant: replay_all() is compiled once with each value.
  */
+#include <string.h>
+
 #include "base/util.h"
 #include "calls/held.h"
 #include "calls/ids.h"
@@ -14,6 +16,7 @@
 #include "calls/odd.h"
 #include "calls/replay.h"
 #include "calls/running.h"
+#include "calls/values.h"
 
 /* A task's stack, an event of it, and what the event's numbers mean. */
 struct step {
@@ -21,6 +24,7 @@ struct step {
 	struct task *task;
 	uint64_t line;
 	struct func_id id;
+	const struct value *value;	/* what else is known of it, or NULL */
 	bool plain;
 };
 
@@ -72,6 +76,13 @@ static bool is_shown(const struct replay *r, const struct call *call,
 				 !(caller->flags & NAME_CALLER)))
 		return false;
 	return filters_call(f, call, r->trace->start);
+}
+
+/* What only a call's end tells */
+static bool is_shown_at_last(const struct replay *r, const struct call *call)
+{
+	return call->duration >= r->opt->filters->min &&
+	       filters_ret(r->opt->filters, call->value);
 }
 
 /* With --from: one more than the depth where it begins, 0: not here. */
@@ -156,8 +167,9 @@ static __always_inline void finish_call(struct replay *r, const struct step *s,
 		charge_caller(caller, call, s->id.flags);
 	if (call->func == NO_NAME)
 		return;
-	if (!s->plain && (!shown || (r->filtering &&
-				     call->duration < r->opt->filters->min)))
+	if (!s->plain && call->value)
+		r->trace->returns += call->value->has_ret;
+	if (!s->plain && (!shown || (r->filtering && !is_shown_at_last(r, call))))
 		return;
 	if (s->plain || r->opt->stats)
 		stats_call(stats, call);
@@ -192,6 +204,7 @@ static __always_inline void replay_leaf(struct replay *r, const struct step *s)
 		.begin = ev->time,
 		.line = s->line,
 		.outermost = is_outermost(s->task, caller, s->id.func),
+		.value = s->value,
 	};
 	bool shown = true;
 
@@ -266,6 +279,9 @@ static __always_inline void replay_entry(struct replay *r, const struct step *s)
 		f->base = base_of(r, caller, ev->depth, s->id.flags);
 		call = call_of(task, ev->depth);
 		call.depth = ev->depth;
+		call.value = s->value;
+		if (r->values)
+			values_enter(task, ev->depth, s->value);
 		f->shown = announce(r, &call, caller, f->base);
 		f->data = call.data;
 	}
@@ -300,6 +316,7 @@ static void unmatched_exit(struct replay *r, const struct step *s,
 		.line = s->line,
 		.outermost = is_outermost(s->task, caller, s->id.func),
 		.late = true,
+		.value = s->value,
 	};
 	bool shown = true;
 
@@ -329,6 +346,7 @@ static __always_inline void replay_exit(struct replay *r, struct step *s)
 	const struct event *ev = s->ev;
 	struct task *task = s->task;
 	struct frame *f, *caller;
+	struct value value;
 	struct call call;
 
 	r->trace->tally.exits++;
@@ -355,6 +373,11 @@ static __always_inline void replay_exit(struct replay *r, struct step *s)
 	call.duration = ev->duration;
 	if (unlikely(ev->duration == NO_TIME))
 		call.duration = stamp_difference(r, &call, ev->time);
+	if (!s->plain && r->values) {
+		value = s->value ? *s->value : (struct value) { 0 };
+		if (values_leave(task, ev->depth, &value))
+			call.value = &value;
+	}
 	finish_call(r, s, &call, caller, f->scheduled, f->shown);
 }
 
@@ -384,11 +407,29 @@ static void replay_held(struct replay *r, struct task *task, const struct held *
 		.line = held->line,
 		.id = held->id,
 	};
+	struct value value;
 
+	if (r->values && held->ev.kind <= EVENT_EXIT) {
+		value = held->value;
+		value.args = held->args;
+		s.value = &value;
+	}
 	if (held->ev.kind > EVENT_EXIT)
 		set_arrow(task, &held->ev);
 	else
 		replay_call(r, &s);
+}
+
+static void hold(const struct replay *r, const struct step *s)
+{
+	struct held held = { .ev = *s->ev, .line = s->line, .id = s->id };
+
+	if (s->value) {
+		held.value = *s->value;
+		if (held.value.args_len)
+			memcpy(held.args, held.value.args, held.value.args_len);
+	}
+	held_add(r, s->task, &held);
 }
 
 static void replay_arrow(struct replay *r, struct ids *ids, const struct event *ev)
@@ -396,7 +437,7 @@ static void replay_arrow(struct replay *r, struct ids *ids, const struct event *
 	struct task *task = running_task(r, ids, ev);
 
 	if (is_held(r, task))
-		held_add(task, &(struct held) { .ev = *ev });
+		held_add(r, task, &(struct held) { .ev = *ev });
 	else
 		set_arrow(task, ev);
 }
@@ -443,6 +484,8 @@ static __always_inline void replay_all(struct replay *r, const struct events *ev
 				       struct ids *ids, bool plain)
 {
 	const struct event *ev, *end = events->list + events->count;
+	const struct event_value *value = events->values;
+	size_t values = events->value_count;
 
 	for (ev = events->list; ev < end; ev++) {
 		struct step s = { .ev = ev, .plain = plain };
@@ -456,8 +499,12 @@ static __always_inline void replay_all(struct replay *r, const struct events *ev
 		s.line = r->trace->lines + ev->line + 1;
 		if (!plain && unlikely(r->trace->start == NO_TIME))
 			r->trace->start = ev->time;
+		if (!plain && values && value->number == (size_t)(ev - events->list)) {
+			s.value = &(value++)->value;
+			values--;
+		}
 		if (!plain && unlikely(is_held(r, s.task)))
-			held_add(s.task, &(struct held) { *ev, s.line, s.id });
+			hold(r, &s);
 		else
 			replay_call(r, &s);
 	}

@@ -14,6 +14,7 @@ void trace_run(struct trace *t, const struct trace_options *opt,
 	t->filters = opt->filters;
 	r.filtering = opt->filters && filters_any(opt->filters);
 	r.holding = opt->filters && filters_by_task(opt->filters);
+	r.values = opt->values || (opt->filters && filters_by_value(opt->filters));
 	input_open(&in, opt->path);
 	read_trace(&r, &in);
 	t->name = in.name;

@@ -26,6 +26,7 @@ typedef void odd_line(struct replay *r, uint64_t line, const char *what,
  * @sink: who else wants to hear of each call, or NULL
  * @filtering: each call has to pass filters
  * @holding: some of these are about tasks, which have to be known
+ * @values: arguments and return values are wanted
  * @odd: who wants to know of odd lines, or NULL
  * @odd_data: for @odd
  * @block: the lines that the events are made of, for @odd
@@ -36,6 +37,7 @@ struct replay {
 	struct sink *sink;
 	bool filtering;
 	bool holding;
+	bool values;
 	odd_line *odd;
 	void *odd_data;
 	const char *block;

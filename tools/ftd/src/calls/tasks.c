@@ -21,6 +21,7 @@ void tasks_free(struct tasks *ts)
 
 	for (i = 0; i < ts->count; i++) {
 		free(ts->list[i]->frames);
+		free(ts->list[i]->args);
 		free(ts->list[i]);
 	}
 	free(ts->list);

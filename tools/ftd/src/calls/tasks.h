@@ -102,6 +102,8 @@ enum irq_level { IN_TASK, IN_SOFTIRQ, IN_IRQ };
  * @arrow: an arrow said that an interrupt came: the depth of its calls, or
  *	ARROW_FIRST until there is one, else ARROW_NONE
  * @held: what waits until the trace names the task; NULL: nothing
+ * @args: by depth, the arguments of open calls, if somebody wants to know
+ * @args_room: room of it
  * @check: what the checker remembers about the task
  */
 struct task {
@@ -124,6 +126,8 @@ struct task {
 	uint64_t out;
 	int32_t arrow;
 	void *held;
+	struct args *args;
+	size_t args_room;
 
 	struct {
 		uint32_t doubt;		/* number of the last gap it has heard of */

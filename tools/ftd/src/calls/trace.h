@@ -48,6 +48,7 @@ struct tally {
  * @show_odd: print each line that is counted in struct tally, with its number
  * @stats: fill in trace->stats.funcs
  * @edges: fill in trace->stats.edges
+ * @values: tell the sink of arguments and return values
  */
 struct trace_options {
 	const char *path;
@@ -56,6 +57,7 @@ struct trace_options {
 	bool show_odd;
 	bool stats;
 	bool edges;
+	bool values;
 };
 
 /**
@@ -68,6 +70,7 @@ struct trace_options {
  * @tasks: tasks, each with the calls that it left open
  * @stats: sums, as far as the options asked for them
  * @tally: oddities
+ * @returns: calls whose return values were in it, if these were wanted
  * @filters: which calls were looked at, or NULL
  * @damage: why it could not be unpacked to its end, or NULL
  */
@@ -80,6 +83,7 @@ struct trace {
 	struct tasks tasks;
 	struct stats stats;
 	struct tally tally;
+	uint64_t returns;
 	const struct filters *filters;
 	const char *damage;
 };

@@ -4,8 +4,9 @@
  * filters. The rules need all calls.
  *
  * What a call's beginning tells is decided there, and kept in its frame. How long
- * it takes is known later or never: --min leaves out only what is known to be
- * shorter, for a call without an exit is one that the check looks for.
+ * it takes and what it returns is known later or never: --min and --ret leave out
+ * only what is known to be shorter or to return something else, for a call without
+ * an exit is one that the check looks for.
  */
 #include "check/filter.h"
 
@@ -53,9 +54,14 @@ static bool passes(const struct check *c, struct call at, uint32_t base)
 	return (at.task->held || filters_task(f, at.task)) && filters_call(f, &at, c->start);
 }
 
-static bool is_short(const struct check *c, const struct record *rec)
+/* What a call's end tells: is it left out? */
+static bool is_out(const struct check *c, const struct record *rec)
 {
-	return c->filtering && rec->has_duration && rec->duration < c->filters->min;
+	if (!c->filtering)
+		return false;
+	if (rec->has_duration && rec->duration < c->filters->min)
+		return true;
+	return rec->kind != RECORD_ENTRY && !filters_ret(c->filters, c->call.value);
 }
 
 /* The frame that an exit closes, or NULL if its entry is not there. */
@@ -99,6 +105,7 @@ struct call check_frame_call(struct task *task, uint32_t depth)
 void check_look_at(struct check *c, struct task *task, const struct record *rec)
 {
 	const struct frame *f;
+	bool valued;
 
 	c->call = (struct call) {
 		.func = task ? rec->func : NO_NAME,
@@ -113,14 +120,16 @@ void check_look_at(struct check *c, struct task *task, const struct record *rec)
 	c->shown = !c->filtering;
 	if (!task)
 		return;
+	valued = c->filtering && filters_by_value(c->filters) && record_value(rec, &c->value);
+	c->call.value = valued ? &c->value : NULL;
 	f = frame_of(task, rec, c->call.func);
 	if (f) {
 		c->call.func = f->func;
 		c->call.cpu = f->cpu;
 		c->call.begin = f->time;
-		c->shown = f->shown && !is_short(c, rec);
+		c->shown = f->shown && !is_out(c, rec);
 		return;
 	}
 	c->base = base_of(c, task, rec->depth, c->call.func);
-	c->shown = passes(c, c->call, c->base) && !is_short(c, rec);
+	c->shown = passes(c, c->call, c->base) && !is_out(c, rec);
 }

@@ -60,6 +60,7 @@ struct check_cpu {
  * @cut: there are calls that have begun before the trace, or in a gap
  * @waiting: violations, until it is known that no records are missing there
  * @call: the call on the line at hand; its duration may be NO_TIME
+ * @value: its arguments and return value, if filters want to know
  * @base: with --from, as in struct frame
  * @shown: it passes the filters
  * @counts: of all tasks that have a name, or need none
@@ -92,6 +93,7 @@ struct check {
 	struct spool waiting;
 
 	struct call call;
+	struct value value;
 	uint32_t base;
 	bool shown;
 

@@ -33,6 +33,7 @@ const struct command *const commands[] = {
 	&cmd_tree,
 	&cmd_calls,
 	&cmd_hist,
+	&cmd_errors,
 	&cmd_diff,
 	&cmd_check,
 	&cmd_flame,

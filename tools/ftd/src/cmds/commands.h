@@ -18,6 +18,7 @@ extern const struct command cmd_graph;
 extern const struct command cmd_tree;
 extern const struct command cmd_calls;
 extern const struct command cmd_hist;
+extern const struct command cmd_errors;
 extern const struct command cmd_diff;
 extern const struct command cmd_check;
 extern const struct command cmd_flame;

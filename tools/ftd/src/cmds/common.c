@@ -65,6 +65,8 @@ static const struct filters *common_filters(void)
 	add_patterns(&filters.callers, "--caller", &opt->callers);
 	add_all(&filters, "--pid", &opt->pids, filters_add_pid);
 	add_all(&filters, "--cpu", &opt->cpus, filters_add_cpus);
+	add_patterns(&filters.args, "--args", &opt->args);
+	add_all(&filters, "--ret", &opt->rets, filters_add_ret);
 	if (opt->from)
 		patterns_add(&filters.from, "--from", opt->from);
 	filters.after = opt->after;
@@ -146,6 +148,10 @@ static const struct option_def filter_options[] = {
 		  "calls in the N outermost levels"),
 	OPT_USEC(0, "min", "TIME", &common.filter.min,
 		 "calls that took at least this, in microseconds or as 1ms"),
+	OPT_WORDS(0, "ret", "VALUE", &common.filter.rets,
+		  "calls that returned VALUE: -22, -EINVAL, 0x10, '<0', '!=0' ..."),
+	OPT_WORDS(0, "args", "TEXT", &common.filter.args,
+		  "calls with arguments that are TEXT, a pattern"),
 	OPT_WORDS(0, "caller", "FUNCTION", &common.filter.callers,
 		  "calls made directly from FUNCTION, a pattern"),
 	OPT_TEXT(0, "from", "FUNCTION", &common.filter.from,

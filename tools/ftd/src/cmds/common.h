@@ -14,6 +14,8 @@
  * @tasks: --task GLOB
  * @not_tasks: --not-task
  * @callers: --caller
+ * @rets: --ret
+ * @args: --args
  * @pids: --pid N
  * @cpus: --cpu LIST, as in 0,2-3
  * @after: --after, in nanoseconds; all zero: from the beginning
@@ -30,6 +32,8 @@ struct filter_options {
 	struct words tasks;
 	struct words not_tasks;
 	struct words callers;
+	struct words rets;
+	struct words args;
 	struct words pids;
 	struct words cpus;
 	struct moment after;

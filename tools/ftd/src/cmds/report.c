@@ -58,6 +58,8 @@ static int report(int argc, char **argv)
 {
 	struct trace_options opt = common_trace_options(argv[0]);
 	struct table table = { .columns = &row_columns, .name = "functions" };
+	struct returns returns;
+	unsigned int needs;
 	struct rows rows;
 	struct trace t;
 
@@ -68,9 +70,12 @@ static int report(int argc, char **argv)
 	if (!sort)
 		sort = column_named(&row_columns, "total");
 	opt.stats = true;
-	opt.edges = (selection_needs(&shown) | sort->needs) & NEED_EDGES;
-	trace_run(&t, &opt, NULL);
-	rows_collect(&rows, &t, over);
+	needs = selection_needs(&shown) | sort->needs;
+	opt.edges = needs & NEED_EDGES;
+	opt.values = needs & NEED_VALUES;
+	returns_init(&returns);
+	trace_run(&t, &opt, opt.values ? &returns.sink : NULL);
+	rows_collect(&rows, &t, &returns, over);
 	table_sort(&row_columns, sort, rows.list, rows.count, sizeof(*rows.list));
 	table.shown = shown;
 	table.sort = sort;
@@ -82,8 +87,11 @@ static int report(int argc, char **argv)
 	finish_output();
 	if (!rows.count)
 		fputs("ftd: no function passes the filters\n", stderr);
+	if (opt.values)
+		summary_no_returns(&t);
 	summary_open(&t);
 	summary_print(&t);
+	returns_free(&returns);
 	rows_free(&rows);
 	trace_free(&t);
 	return STATUS_OK;

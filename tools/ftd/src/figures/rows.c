@@ -34,7 +34,8 @@ static size_t sorted_edges(struct rows *rows, const struct trace *t)
 	return count;
 }
 
-void rows_collect(struct rows *rows, const struct trace *t, uint64_t over)
+void rows_collect(struct rows *rows, const struct trace *t, const struct returns *returns,
+		  uint64_t over)
 {
 	size_t count = sorted_edges(rows, t);
 	size_t i, edge = 0;
@@ -49,6 +50,7 @@ void rows_collect(struct rows *rows, const struct trace *t, uint64_t over)
 		row->subs = &rows->subs[edge];
 		while (edge < count && rows->edges[edge].caller == i)
 			edge++;
+		row->returned = returns ? returns_of(returns, i) : NULL;
 		row->sub_count = &rows->subs[edge] - row->subs;
 		if (row->stat->count && (!over || row->stat->total > over) &&
 		    trace_shows(t, row->name))

@@ -4,6 +4,7 @@
 #define FTD_ROWS_H
 
 #include "calls/trace.h"
+#include "figures/returns.h"
 
 /**
  * struct sub - a callee of a function
@@ -21,12 +22,14 @@ struct sub {
  * @stat: its sums
  * @subs: its callees, the one that took most time first
  * @sub_count: how many
+ * @returned: what its calls returned, or NULL
  */
 struct row {
 	const struct name *name;
 	const struct func_stat *stat;
 	const struct sub *subs;
 	size_t sub_count;
+	const struct returned *returned;
 };
 
 /**
@@ -47,9 +50,11 @@ struct rows {
  * rows_collect - make a row of each function that was called
  * @rows: result; free with rows_free()
  * @t: a trace that has been read to its end
+ * @returns: what its calls returned, or NULL
  * @over: only functions with a total time over this many nanoseconds
  */
-void rows_collect(struct rows *rows, const struct trace *t, uint64_t over);
+void rows_collect(struct rows *rows, const struct trace *t, const struct returns *returns,
+		  uint64_t over);
 
 /**
  * rows_free - free them

@@ -6,12 +6,24 @@
 #include "lines/lexer_fast.h"
 #include "lines/lexer_slow.h"
 
+static void add_value(struct events *events, const struct value *value)
+{
+	if (events->value_count >= events->value_room)
+		events->values = grow(events->values, &events->value_room,
+				      events->value_count, sizeof(*events->values));
+	events->values[events->value_count++] = (struct event_value) {
+		.number = events->count,
+		.value = *value,
+	};
+}
+
 void lexer_block(struct lexer *lx, const char *start, const char *end,
 		 struct events *events)
 {
 	const char *p = start;
 
 	events->count = 0;
+	events->value_count = 0;
 	events->lines = 0;
 	while (p < end) {
 		struct event *ev;
@@ -25,10 +37,15 @@ void lexer_block(struct lexer *lx, const char *start, const char *end,
 		if (next) {
 			events->count++;
 		} else {
+			struct value value = { 0 };
+
 			next = (char *)memchr(p, '\n', end - p) + 1;
-			if (lexer_slow(lx, p, next - 1, ev)) {
+			if (lexer_slow(lx, p, next - 1, ev,
+				       lx->values ? &value : NULL)) {
 				if (ev->kind == EVENT_UNKNOWN)
 					ev->duration = p - start;
+				if (value.has_ret || value.args_len)
+					add_value(events, &value);
 				events->count++;
 			}
 		}

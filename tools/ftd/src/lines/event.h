@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "lines/value.h"
+
 #define NO_WHO	UINT32_MAX
 
 enum event_kind {
@@ -49,17 +51,32 @@ struct event {
 };
 
 /**
+ * struct event_value - what is known of a call besides
+ * @number: which event
+ * @value: points into the block
+ */
+struct event_value {
+	uint32_t number;
+	struct value value;
+};
+
+/**
  * struct events - the events of a block
  * @list: events
  * @count: how many
+ * @values: arguments and return values, in the order of the events
+ * @value_count: how many
  * @lines: lines of the block, also the ones that are no event
  */
 struct events {
 	struct event *list;
 	size_t count;
+	struct event_value *values;
+	size_t value_count;
 	uint32_t lines;
 
 	size_t room;
+	size_t value_room;
 };
 
 #endif

@@ -28,6 +28,7 @@ struct who_slot {
 /**
  * struct lexer - makes events of lines; each thread has one
  * @scanner: the form of the trace
+ * @values: arguments and return values are wanted
  * @names: names of functions that it has met
  * @who_names: "name-pid" of tasks that it has met
  * @whos: the same, by number
@@ -36,6 +37,7 @@ struct who_slot {
  */
 struct lexer {
 	struct scanner scanner;
+	bool values;
 	struct names names;
 	struct names who_names;
 	struct who *whos;

@@ -21,6 +21,8 @@ static void of_event(const struct lexer *lx, const struct event *ev, struct reco
 	rec->unit = 1;		/* a usual duration has three digits behind the point */
 	rec->stamp = NULL;
 	rec->name_len = 0;
+	rec->args_len = 0;
+	rec->comment_len = 0;
 	rec->func = ev->func;
 	rec->time = ev->time;
 	if (ev->who != NO_WHO) {

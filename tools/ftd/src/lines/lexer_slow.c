@@ -15,7 +15,7 @@ static const enum event_kind event_kinds[] = {
 };
 
 bool lexer_slow(struct lexer *lx, const char *line, const char *end,
-		struct event *ev)
+		struct event *ev, struct value *value)
 {
 	struct record rec;
 
@@ -49,6 +49,8 @@ bool lexer_slow(struct lexer *lx, const char *line, const char *end,
 			ev->func = names_intern(&lx->names, rec.name, rec.name_len);
 		if (rec.has_duration)
 			ev->duration = rec.duration;
+		if (value)
+			record_value(&rec, value);
 	}
 	if (rec.stamp)
 		ev->time = record_time(&rec);

@@ -14,10 +14,11 @@
  * @line: first character
  * @end: its newline
  * @ev: result
+ * @value: the call's arguments and return value, if there are any; or NULL
  *
  * Return: false if it is none of interest.
  */
 bool lexer_slow(struct lexer *lx, const char *line, const char *end,
-		struct event *ev);
+		struct event *ev, struct value *value);
 
 #endif

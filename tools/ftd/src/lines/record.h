@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct value;
+
 #define NO_CPU		(-1)
 #define NO_PID		(-1)
 #define NO_TIME		UINT64_MAX
@@ -53,6 +55,10 @@ static inline bool is_call(enum record_kind kind)
  * @stamp: the text of the absolute time, or NULL; see record_time()
  * @name: the function's name, not terminated; points into the line
  * @name_len: length of @name; 0 for an exit that does not name its function
+ * @args: what stands between the parentheses; points into the line
+ * @args_len: its length, 0: nothing does
+ * @comment: what stands behind a call, where its return value may be; see record_value()
+ * @comment_len: its length, 0: nothing does
  * @func: number of that name, or NO_NAME; only of lexer_record()
  * @time: the absolute time, or NO_TIME; only of lexer_record()
  * @lost: RECORD_LOST: how many events, 0 if the kernel did not count them
@@ -74,6 +80,10 @@ struct record {
 	const char *stamp;
 	const char *name;
 	uint32_t name_len;
+	const char *args;
+	uint32_t args_len;
+	const char *comment;
+	uint32_t comment_len;
 	uint32_t func;
 	uint64_t time;
 	uint64_t lost;
@@ -88,5 +98,14 @@ struct record {
  * Return: nanoseconds, truncated by the kernel to whole microseconds.
  */
 uint64_t record_time(const struct record *rec);
+
+/**
+ * record_value - arguments and return value of a call
+ * @rec: an entry, exit or leaf
+ * @value: result; points into the line
+ *
+ * Return: false if nothing is known.
+ */
+bool record_value(const struct record *rec, struct value *value);
 
 #endif

@@ -32,6 +32,8 @@ static void reset(struct record *rec)
 	rec->comm_len = 0;
 	rec->stamp = NULL;
 	rec->name_len = 0;
+	rec->args_len = 0;
+	rec->comment_len = 0;
 }
 
 /* Step over @column if it is one of @columns; false if it should be here and is not. */

@@ -88,6 +88,8 @@ bool scan_fields(const char *p, const char *end, struct record *rec)
 	rec->name_len = p - rec->name;
 	if (!rec->name_len || !take_depth(p, end, raw ? " depth=" : " (", rec))
 		return false;
+	rec->comment = p;
+	rec->comment_len = end - p;
 	if (rec->kind == RECORD_EXIT)
 		take_times(p, end, raw ? " calltime=" : "(start: ",
 			   raw ? " rettime=" : " end: ", rec);

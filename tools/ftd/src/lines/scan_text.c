@@ -91,13 +91,19 @@ static const char *strip_comments(const char *start, const char *end)
 /* @p is at the parenthesis that opens; arguments may contain anything. */
 static bool scan_call_tail(const char *p, const char *end, struct record *rec)
 {
-	end = strip_comments(p, end);
+	const char *rest = strip_comments(p, end);
+
+	rec->comment = rest;
+	rec->comment_len = end - rest;
+	end = rest;
 	if (end - p >= 3 && end[-1] == ';' && end[-2] == ')')
 		rec->kind = RECORD_LEAF;
 	else if (end - p >= 4 && end[-1] == '{' && end[-2] == ' ' && end[-3] == ')')
 		rec->kind = RECORD_ENTRY;
 	else
 		return false;
+	rec->args = p + 1;
+	rec->args_len = end - rec->args - (rec->kind == RECORD_LEAF ? 2 : 3);
 	return true;
 }
 
@@ -135,6 +141,8 @@ static bool scan_exit(const char *p, const char *end, struct record *rec)
 	if (end - p < 6 || !starts_with(p, end, " /* ") ||
 	    end[-1] != '/' || end[-2] != '*')
 		return false;
+	rec->comment = p;
+	rec->comment_len = end - p;
 	p += 4;
 	if (starts_with(p, end, "<-") || starts_with(p, end, "ret=") ||
 	    starts_with(p, end, "= "))

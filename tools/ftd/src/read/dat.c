@@ -31,6 +31,7 @@ struct kind {
 	struct tep_format_field *depth;
 	struct tep_format_field *begin;		/* exits only */
 	struct tep_format_field *end;
+	struct tep_format_field *ret;		/* perhaps */
 };
 
 struct dat {
@@ -90,6 +91,8 @@ static void put_call(FILE *out, struct dat *d, struct tep_record *rec,
 			(unsigned long long)duration % 1000);
 	fprintf(out, " |  %*s%s", (int)depth * 2, "", leaves ? "} /* " : "");
 	put_function(out, d, func);
+	if (leaves && kind->ret)
+		fprintf(out, " ret=0x%llx", (unsigned long long)field(kind->ret, rec));
 	fputs(leaves ? " */\n" : "() {\n", out);
 }
 
@@ -151,6 +154,7 @@ static void find_kind(struct dat *d, struct kind *kind, const char *name)
 	kind->depth = tep_find_field(kind->event, "depth");
 	kind->begin = tep_find_field(kind->event, "calltime");
 	kind->end = tep_find_field(kind->event, "rettime");
+	kind->ret = tep_find_field(kind->event, "retval");
 }
 
 /* Some damaged file may keep the library busy for ever. */

@@ -10,6 +10,7 @@ extern const struct columns row_columns;
 
 /* What some of them need to have counted. */
 #define NEED_EDGES	1
+#define NEED_VALUES	2
 
 /* The columns that struct neighbour can have. */
 extern const struct columns neighbour_columns;
@@ -19,6 +20,9 @@ extern const struct columns spread_columns;
 
 /* The columns that struct change can have. */
 extern const struct columns change_columns;
+
+/* The columns that struct error can have. */
+extern const struct columns error_columns;
 
 /* The columns that struct place can have. */
 extern const struct columns place_columns;

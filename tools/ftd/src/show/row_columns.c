@@ -99,6 +99,29 @@ static void worst_task(FILE *out, const void *row)
 		fputs(task->comm, out);
 }
 
+static int64_t errors_of(const void *row)
+{
+	const struct returned *r = as_row(row)->returned;
+
+	return r && r->count ? (int64_t)r->errors : NO_VALUE;
+}
+
+static void worst_ret(FILE *out, const void *row)
+{
+	const struct returned *r = as_row(row)->returned;
+
+	if (r && r->has_ret)
+		ret_print(out, r->ret);
+}
+
+static void worst_args(FILE *out, const void *row)
+{
+	const struct returned *r = as_row(row)->returned;
+
+	if (r)
+		fputs(r->args, out);
+}
+
 static int64_t max_sub_time(const void *row)
 {
 	return as_row(row)->sub_count ? as_row(row)->subs->edge->total : 0;
@@ -216,6 +239,12 @@ static const struct column list[] = {
 	  .number = worst_pid },
 	{ 'L', "worst_line", "Worst-line", UNIT_COUNT, "the line in the trace where it ends",
 	  .field = FIELD(struct func_stat, worst.line), .in = in_stat },
+	{ 'e', "errors", "Errors", UNIT_COUNT, "calls that returned an error, -1 to -4095",
+	  .number = errors_of, .needs = NEED_VALUES },
+	{ 'R', "worst_ret", "Worst-ret", UNIT_TEXT, "what the longest call returned",
+	  .text = worst_ret, .needs = NEED_VALUES },
+	{ 'G', "worst_args", "Worst-args", UNIT_TEXT, "the arguments of the longest call",
+	  .text = worst_args, .needs = NEED_VALUES },
 	{ 'm', "maxsub", "Max-sub", UNIT_TEXT, "the callee that took most time, sorted by that time",
 	  .number = max_sub_time, .text = max_sub_of, .needs = NEED_EDGES },
 	{ 'n', "maxsub_count", "Sub-count", UNIT_COUNT, "calls of that callee from here",

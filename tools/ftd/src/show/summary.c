@@ -47,11 +47,19 @@ void summary_open(const struct trace *trace)
 	     "had not returned when the trace ended: not counted, \"ftd tree\" shows them");
 }
 
+void summary_no_returns(const struct trace *trace)
+{
+	if (!trace->returns)
+		fprintf(stderr, "ftd: " NO_RETURNS "\n", trace->name);
+}
+
 void summary_print(const struct trace *trace)
 {
 	const struct tally *t = &trace->tally;
 
 	note_from(trace);
+	if (trace->filters && trace->filters->ret_count)
+		summary_no_returns(trace);
 	note(t->abandoned, "entry", "entries",
 	     "without an exit though the caller went on: not counted");
 	note_unmatched(t);

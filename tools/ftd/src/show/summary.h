@@ -22,6 +22,15 @@ void summary_open(const struct trace *trace);
  */
 void summary_nothing(void);
 
+/* That a trace with this name has no return values */
+#define NO_RETURNS	"no return values in %s: record it with the option funcgraph-retval"
+
+/**
+ * summary_no_returns - say on stderr if the trace has no return values
+ * @trace: a trace that has been read to its end, with values
+ */
+void summary_no_returns(const struct trace *trace);
+
 /**
  * summary_damage - say on stderr that it could not be read to its end
  * @name: the trace

@@ -208,7 +208,8 @@ void table_sort(const struct columns *columns, const struct column *col, void *r
 		free(keys[i].text);
 		free(keys[i].name);
 	}
-	memcpy(rows, sorted, count * size);
+	if (count)
+		memcpy(rows, sorted, count * size);
 	free(sorted);
 	free(keys);
 }

@@ -49,7 +49,7 @@ static void in_child(void)
 
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
-	static char *report[] = { "report", "-l", NULL };
+	static char *report[] = { "report", "-fall", NULL };
 
 	(void)argc;
 	(void)argv;

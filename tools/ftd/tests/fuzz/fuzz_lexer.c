@@ -50,7 +50,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	for (line = text; line <= text + size; line++) {
 		char *end = memchr(line, '\n', text + size + 1 - line);
 
-		if (lexer_slow(&slow, line, end, &ev)) {
+		if (lexer_slow(&slow, line, end, &ev, NULL)) {
 			assert(n < events.count);
 			same_event(&fast, &events.list[n++], &slow, &ev);
 		}
