@@ -67,7 +67,7 @@ const frames = [...svg.querySelectorAll(".f")].map((g) => {
 		g, rect, text, strip, name: names[v[0]], begin: 0, width: 0, end: 0,
 		row: Number(rect.getAttribute("y")), v,
 		kind: g.classList[1], cut: g.classList.contains("cut"),
-		shown: false, left: 0, right: 0,
+		event: g.classList.contains("event"), shown: false, left: 0, right: 0,
 	};
 });
 const lanes = [...svg.querySelectorAll(".lane")];
@@ -108,7 +108,7 @@ function measure() {
 // As much of the name as fits; then, if it fits as well, how long.
 function label(f, room) {
 	const letters = Math.floor((room - 6) / letter);
-	const more = f.cut ? "" : chart ? " " + time_text(f.v[2]) :
+	const more = f.cut || f.event ? "" : chart ? " " + time_text(f.v[2]) :
 		     " " + share_text(f.width, span);
 
 	if (letters < 3)
@@ -125,7 +125,8 @@ function place(f) {
 
 	f.left = left + MARGIN;
 	f.right = right + MARGIN;
-	f.shown = f.end > view[0] && f.begin < view[1] && right - left >= 0.05;
+	f.shown = f.end > view[0] && f.begin < view[1] &&
+		  (f.event ? f.width > 0 : right - left >= 0.05);
 	f.g.style.display = f.shown ? "" : "none";
 	if (!f.shown)
 		return;
@@ -134,7 +135,7 @@ function place(f) {
 	for (const rect of f.strip ? [f.rect, f.strip] : [f.rect]) {
 		rect.setAttribute("x", f.left.toFixed(2));
 		rect.setAttribute("width", (right - left > 3 ? right - left - 1 :
-					    Math.max(0.5, right - left)).toFixed(2));
+					    Math.max(f.event ? 2 : 0.5, right - left)).toFixed(2));
 	}
 	f.text.setAttribute("x", (f.left + 3).toFixed(2));
 	f.text.textContent = label(f, right - left - 1);
@@ -255,11 +256,13 @@ function chart_lines(f) {
 		return ["too short to be drawn", time_text(f.v[4]) + " together"];
 
 	const [, , , cpu, own, irq, asleep, hidden, open] = f.v;
-	const lines = [time_text(f.v[2]) + (open ? " so far: has not returned" : "")];
+	const lines = f.event ? [] : [time_text(f.v[2]) + (open ? " so far: has not returned" : "")];
 
 	if (base + f.v[1] || !svg.dataset.untimed)
 		lines.push("at " + ((base + f.v[1]) / 1e9).toFixed(6) + " s" +
 			   (cpu >= 0 ? ", CPU " + cpu : ""));
+	if (f.event)
+		return lines;
 	if (!open)
 		lines.push("itself " + time_text(own));
 	if (irq)

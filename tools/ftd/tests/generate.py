@@ -30,7 +30,7 @@ FORM = {
     'abstime': (False, True), 'cpu': (True, False), 'proc': (False, True),
     'flags': (False, True), 'overhead': (True, False), 'duration': (True, False),
     'irqs': (True, False), 'tail': (False, True), 'header': (True, False),
-    'comments': (False, True), 'values': ('', '612', '613', 'retaddr'), 'args': (False, True),
+    'comments': (False, True), 'sched': (False, True), 'values': ('', '612', '613', 'retaddr'), 'args': (False, True),
     'crlf': (False, True), 'report': (False, True), 'old': (False, True),
     'log': ('', '[%5d.%06d] ', '<0>[%5d.%06d] ', '[%5d.%06d][ T1234] ',
             '[Sat Nov 21 19:%02d:00.%06d 2026] '),
@@ -126,11 +126,17 @@ class World:
     def switch(self, cpu):
         if not self.waiting:
             return
-        self.waiting.append(self.running[cpu])
         # An idle task stays at home.
         ready = [t for t in self.waiting if t not in self.idle or t is self.idle[cpu]]
-        self.running[cpu] = self.random.choice(ready)
-        self.waiting.remove(self.running[cpu])
+        if not ready:
+            return
+        # Who comes back to a call that it has open tells most.
+        inside = [t for t in ready if t.stack]
+        task = self.random.choice(inside if inside and self.random.random() < .5 else ready)
+        self.note('sched', cpu, (task, task.stack[-1] if task.stack else None))
+        self.waiting.append(self.running[cpu])
+        self.running[cpu] = task
+        self.waiting.remove(task)
         # It is seen at once: the tracer notes a switch with the next call.
         self.leaf(cpu)
 
@@ -148,7 +154,7 @@ class World:
             self.interrupt(cpu)
         elif dice < .95:
             self.note('comment', cpu, self.random.choice(COMMENTS))
-        elif dice > .97:
+        elif dice > .95:
             self.switch(cpu)
         self.pass_time()
 
@@ -182,6 +188,8 @@ class Printer:
         self.named = set()          # tasks that the trace names
         self.values = {}            # by call: what it returned
         self.args = {}              # by call: its arguments
+        self.known = set()          # tasks of which an event can tell
+        self.tells = {}             # by event of the scheduler: of which it does
         self.others = 0             # messages that are not the trace's
         self.say()
         if self.form['header'] and not self.form['report']:
@@ -200,6 +208,7 @@ class Printer:
 
     def prints(self, kind):
         return self.form['comments'] if kind == 'comment' else \
+            self.form['sched'] if kind == 'sched' else \
             self.form['irqs'] and not self.form['report'] if kind == 'irq' else True
 
     def text(self):
@@ -289,6 +298,7 @@ class Printer:
         if before in (None, task) or self.form['report']:
             return
         self.named |= {before, task}
+        self.known |= {before, task}
         rule = ' ' + '-' * 42
         name = [t.name[:7] + '-%d' % t.pid for t in (before, task)]
         self.lines += [rule, ' %d) %s  => %s ' % (cpu, name[0].center(14), name[1].center(14)),
@@ -309,9 +319,17 @@ class Printer:
             head %= 'exit: ' if kind == 'exit' else 'entry:'
         if kind == 'irq':
             self.lines.append(head + '  ' + what + ' |')
+        elif kind == 'sched':
+            self.tells[what] = (task in self.known, what[0] in self.known)
+            self.lines.append(head + self.duration() + '  ' * len(task.stack) +
+                              '/* sched_switch: prev_comm=%s prev_pid=%d prev_prio=120 prev_state=S'
+                              ' ==> next_comm=%s next_pid=%d next_prio=120 */'
+                              % (task.name, task.pid, what[0].name, what[0].pid))
         elif kind == 'comment':
             self.lines.append(head + self.duration() + '  ' * len(task.stack) + '/* ' + what + ' */')
         else:
+            if self.form['proc'] or self.form['report']:
+                self.known.add(task)
             self.call(kind, head, what)
 
     def call(self, kind, head, call):
@@ -333,22 +351,36 @@ class Printer:
 
 def sleep(world, printer):
     """By call: from the next task's first call on the CPU to the next of its own."""
-    form, slept, out, lately = printer.form, {}, {}, {}
-    if not (form['report'] or form['abstime'] and form['cpu']):
+    form, slept, out, lately, exact = printer.form, {}, {}, {}, set()
+    if not (form['report'] or form['abstime']):
         return slept
     for number in printer.window:
         kind, time, cpu, task, call = world.events[number]
+        if kind == 'sched' and call in printer.tells:
+            leaves, comes = printer.tells[call]
+            if leaves:
+                out[task] = time // 1000 * 1000
+                exact.add(task)
+            if comes and call[0] in exact:
+                if call[1] and call[1].entry[2] in printer.window:
+                    slept[call[1]] = slept.get(call[1], 0) + time // 1000 * 1000 - out[call[0]]
+                del out[call[0]]
+                exact.remove(call[0])
         if kind not in ('entry', 'exit') or kind == 'exit' and call in printer.leaves:
             continue
         micros = time // 1000 * 1000
+        if not (form['report'] or form['cpu']):
+            exact.discard(task)
+            continue
         before, lately[cpu] = lately.get(cpu), task
         if before is not task:
-            if before and before.cpu == cpu:
+            if before and before.cpu == cpu and before not in exact:
                 out[before] = micros
             inner = call.parent if kind == 'entry' else call
             if task in out and inner and inner.entry[2] in printer.window:
                 slept[inner] = slept.get(inner, 0) + micros - out[task]
             out.pop(task, None)
+            exact.discard(task)
         task.cpu = cpu
     return slept
 

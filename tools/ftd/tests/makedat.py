@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 """
 Write a small trace.dat, version 6, as trace-cmd does: two CPUs, calls of
-function_graph on both, lost events on one.
+function_graph on both, another event and lost ones on one.
 
     makedat.py FILE [other]
 
@@ -34,8 +34,17 @@ format:
 \tfield:unsigned int overrun;\toffset:20;\tsize:4;\tsigned:0;
 \tfield:unsigned long long calltime;\toffset:24;\tsize:8;\tsigned:0;
 \tfield:unsigned long long rettime;\toffset:32;\tsize:8;\tsigned:0;
+\tfield:unsigned long retval;\toffset:40;\tsize:8;\tsigned:0;
 
 print fmt: "<-- %ps (%d)", (void *)REC->func, REC->depth
+'''
+WAKING = '''name: sched_waking
+ID: 12
+format:
+''' + COMMON + '''\tfield:char comm[16];\toffset:8;\tsize:16;\tsigned:0;
+\tfield:pid_t pid;\toffset:24;\tsize:4;\tsigned:1;
+
+print fmt: "comm=%s pid=%d", REC->comm, REC->pid
 '''
 HEADER_PAGE = '''\tfield: u64 timestamp;\toffset:0;\tsize:8;\tsigned:0;
 \tfield: local_t commit;\toffset:8;\tsize:8;\tsigned:1;
@@ -59,8 +68,12 @@ def entry(pid, func, depth):
     return struct.pack('<HBBiQi', 11, 0, 0, pid, func, depth)
 
 
-def leave(pid, func, depth, begin, end):
-    return struct.pack('<HBBiQiIQQ', 10, 0, 0, pid, func, depth, 0, begin, end)
+def leave(pid, func, depth, begin, end, value=0):
+    return struct.pack('<HBBiQiIQQQ', 10, 0, 0, pid, func, depth, 0, begin, end, value)
+
+
+def waking(pid, comm, woken):
+    return struct.pack('<HBBi16si', 12, 0, 0, pid, comm, woken)
 
 
 def page(begin, events, lost=None):
@@ -87,7 +100,8 @@ def cpus():
     yield page(t, [
         (t + 1000, entry(100, 0x1000, 0)),
         (t + 2000, entry(100, 0x2000, 1)),
-        (t + 2600, leave(100, 0x2000, 1, t + 2100, t + 2555)),
+        (t + 2600, leave(100, 0x2000, 1, t + 2100, t + 2555, 2**64 - 22)),
+        (t + 2700, waking(100, b'x\n pid=7', 200)),
         (t + 9001, leave(100, 0x1000, 0, t + 1000, t + 8999)),
     ])
     yield page(t + 500, [
@@ -102,8 +116,8 @@ def cpus():
 def main():
     out = b'\x17\x08\x44tracing6\0\0' + bytes([8]) + struct.pack('<I', PAGE)
     out += b'header_page\0' + sized(HEADER_PAGE) + b'header_event\0' + sized(HEADER_EVENT)
-    formats = [f.replace('funcgraph_', 'other_') if sys.argv[2:] else f for f in (ENTRY, EXIT)]
-    out += struct.pack('<I', 2) + sized(formats[0]) + sized(formats[1])
+    formats = [f.replace('funcgraph_', 'other_') if sys.argv[2:] else f for f in (ENTRY, EXIT, WAKING)]
+    out += struct.pack('<I', 3) + b''.join(sized(f) for f in formats)
     out += struct.pack('<I', 0)
     out += sized(''.join('%016x T %s\n' % (a, n) for a, n in SYMBOLS.items()), '<I')
     out += sized('', '<I')

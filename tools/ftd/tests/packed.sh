@@ -95,6 +95,10 @@ if have "$work/trace.dat"; then
 		"$ftd" "$work/trace.dat"
 	expect "trace.dat, time and task" 0 '"worst_at_ns": 5000001500, "worst_cpu": 1, "worst_task": "a-b [003] 1.5: x", "worst_pid": 200' \
 		"$ftd" report --format json "$work/trace.dat"
+	expect "trace.dat, another event" 0 "  /* sched_waking: comm=x? pid=7 pid=200 */" \
+		"$ftd" tree "$work/trace.dat"
+	expect "trace.dat, a return value" 0 "rw_verify_area -EINVAL" \
+		"$ftd" errors -f Fe "$work/trace.dat"
 	expect "trace.dat, sound" 0 "pairs 3, 1 begun before the trace, 7 events lost: sound" \
 		"$ftd" check "$work/trace.dat"
 	for size in 12 200 3000 9000; do
@@ -105,7 +109,7 @@ if have "$work/trace.dat"; then
 	"$here/makedat.py" "$work/other.dat" other
 	expect "trace.dat without calls" 1 "a trace.dat of something else than trace-cmd record -p function_graph" \
 		"$ftd" "$work/other.dat"
-	expect "trace.dat without calls: what else" 1 "other events: 8, the first is other_entry" \
+	expect "trace.dat without calls: what else" 1 "a line of it: cat-100 [000] 5.000001000: other_entry: " \
 		"$ftd" check "$work/other.dat"
 	expect "trace.dat in a pipe" 1 "give me its name" \
 		sh -c "cat '$work/trace.dat' | '$ftd' -"

@@ -166,6 +166,11 @@ def views(ftd, seed):
             times[event['name']] = times.get(event['name'], 0) + round(event['dur'] * 1000)
     if counts != {agree.escaped(n): f['count'] for n, f in want.items()}:
         said.append('Chrome has other calls')
+    shown = sum(1 for e in json.loads(out)['traceEvents'] if e.get('name') == 'sched_switch')
+    # Without absolute times nobody knows where they belong.
+    timed = printer.form['abstime'] or printer.form['report']
+    if shown != sum(1 for leaves, _ in printer.tells.values() if leaves and timed):
+        said.append('Chrome has %d switches' % shown)
     # Stamps are cut to microseconds: by less than that a call is made to fit its caller.
     if any(abs(times[agree.escaped(n)] - f['sum']) >= f['count'] * 1000 for n, f in want.items()):
         said.append('Chrome has other times')
@@ -248,7 +253,7 @@ def filters(ftd, seed):
     """The calls of all tasks, or all CPUs, are all calls; who asks for less gets it."""
     rng = random.Random(seed)
     world = World(seed, 4)
-    printer = Printer(world, {'proc': True, 'abstime': True})
+    printer = Printer(world, {'proc': True, 'abstime': True, 'values': '613', 'sched': True})
     text = printer.text()
     want, _ = agree.report(ftd, text)
     said = []
@@ -268,10 +273,24 @@ def filters(ftd, seed):
     if counts('--after', middle) + counts('--before', middle) != everything:
         said.append('--after, --before: the sum is another')
 
+    if counts('--function', '*_*') + counts('--not', '*_*') != everything:
+        said.append('--function, --not: the sum is another')
+    start = min(c.entry[0] for c in world.calls) // 1000
+    since = '+%dus' % (world.events[len(world.events) // 2][1] // 1000 - start)
+    for option in '--after', '--before':
+        if counts(option, since) != counts(option, middle):
+            said.append('%s %s: other calls' % (option, since))
+
     over = [c for c in world.calls if c.exit]
     least = rng.randrange(1, 5000)
     for arguments, keep in (
             (('--depth', '2'), lambda c: c.depth < 2),
+            (('--min', '%dns' % (least * 1000)), lambda c: generate.known(c.duration) >= least * 1000),
+            (('--caller', 'walk'), lambda c: c.parent and c.parent.name == 'walk' and not c.arrow),
+            (('--ret', '<0'), lambda c: printer.values[c] < 0),
+            (('--ret', '-EINVAL', '--ret', '>=0x10'),
+             lambda c: printer.values[c] == -22 or printer.values[c] >= 16),
+            (('--not-task', 'sh'), lambda c: c.task.name != 'sh'),
             (('--min', str(least)), lambda c: generate.known(c.duration) >= least * 1000),
             (('--function', 'f*'), lambda c: c.name.startswith('f')),
             (('--function', '/read$|^walk/'), lambda c: c.name.endswith('read') or c.name == 'walk'),
@@ -285,14 +304,13 @@ def filters(ftd, seed):
     return said, text, {}
 
 
-def tree_counts(text):
-    """How often each function is in what "ftd tree" prints: counts are sums."""
+def tree_counts(ftd, text):
+    """How often each function is in what "ftd tree" shows: counts are sums."""
+    out, _, _ = agree.run(ftd, text, 'tree', '--format', 'json')
     counts = {}
-    for line in text.splitlines():
-        match = re.fullmatch(r'(?: +[0-9.]+)? +[0-9.]+ +(\S+(?: \[\S+\])?)(?: x (\d+))?', line)
-        if match:
-            name, times = match.groups()
-            counts[name] = counts.get(name, 0) + int(times or 1)
+    for line in json.loads(out)['lines']:
+        if line['what'] == 'call' and line['state'] == 'done':
+            counts[line['function']] = counts.get(line['function'], 0) + line['count']
     return counts
 
 
@@ -304,8 +322,7 @@ def around(ftd, seed):
     functions, _ = agree.report(ftd, text)
     said = []
 
-    out, _, _ = agree.run(ftd, text, 'tree')
-    if tree_counts(out) != {n: f['count'] for n, f in functions.items()}:
+    if tree_counts(ftd, text) != {n: f['count'] for n, f in functions.items()}:
         said.append('the tree has other calls')
 
     for name in rng.sample(sorted(functions), min(3, len(functions))):

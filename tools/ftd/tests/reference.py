@@ -156,6 +156,11 @@ def plain_report(line):
                                                 match['name'], value)
 
 
+# The event of the scheduler, as the kernel prints it; names may look like fields.
+SCHED = re.compile(r'sched_switch: prev_comm=.{0,15} prev_pid=(\d+) .*prev_state=\S+ ==> '
+                   r'next_comm=.{0,15} next_pid=(\d+)')
+
+
 def returned(comment):
     """What a call returned: a negative number if it is an error, None if nobody knows."""
     match = re.search(r'(?:^| )(?:ret=|= )(-?\d+|0x[0-9a-f]+)(?: |$)', comment or '')
@@ -218,6 +223,7 @@ class Trace:
         self.lately = {}            # by CPU: whose call was the last one
         self.ran_on = {}            # by task: the CPU of its last call
         self.out = {}               # by task: when another one took the CPU
+        self.exact = set()          # tasks of which an event has told that
         self.arrows = {}            # by task: None, or the depth of the interrupt's calls
         self.odd = dict.fromkeys(('open', 'abandoned', 'unmatched', 'dropped', 'untimed',
                                   'lost', 'unknown', 'other'), 0)
@@ -287,6 +293,8 @@ class Trace:
             # The banner of a task that is called "/*"
             if 'DURATION' not in form:
                 self.special(line)
+            if match['text'].startswith('/*'):
+                self.event(match.groupdict(), match['text'])
             return None
         if self.log and not form:
             return 'other'
@@ -295,9 +303,34 @@ class Trace:
                   'DURATION' in form)
         return None
 
+    def event(self, fields, text):
+        """The scheduler's event tells when a task leaves and when it comes back."""
+        match = SCHED.search(text)
+        if not match or not fields.get('sec'):
+            return
+        cpu, now = int(fields['cpu']) if fields.get('cpu') else None, self.time_of(fields)
+        old, new = ((None if pid == 0 and cpu is None else self.stacks.get(self.key(pid, cpu)))
+                    for pid in map(int, match.groups()))
+        if old is not None:
+            self.out[id(old)] = now
+            self.exact.add(id(old))
+        if new is None or id(new) not in self.exact or now < self.out[id(new)]:
+            return
+        since = self.out.pop(id(new))
+        self.exact.remove(id(new))
+        if new and new[-1].known:
+            new[-1].asleep += now - since
+            new[-1].scheduled |= bool(SCHEDULE.match(stem(new[-1].name)))
+
+    @staticmethod
+    def time_of(fields):
+        return int(fields['sec']) * 10**9 + int(fields['frac'].ljust(9, '0')[:9])
+
     def special(self, line):
-        if not line.strip(' ') or RULE.match(line) or ARROW.match(line) or \
-                re.match(PLACE, line) or \
+        place = re.match(PLACE, line)
+        if place:
+            self.event(place.groupdict(), line[place.end():])
+        if not line.strip(' ') or RULE.match(line) or ARROW.match(line) or place or \
                 re.match(r'(.*: )?cpus=\d+$|version = |CPU:\d+ \[SUBBUFFER START\]', line):
             return True
         if self.log and line.lstrip(' ').startswith('Dumping '):
@@ -385,7 +418,7 @@ class Trace:
         task, pid = task_and_pid(fields['task']) if fields.get('task') else (None, None)
         time = duration = None
         if fields.get('sec'):
-            time = int(fields['sec']) * 10**9 + int(fields['frac'].ljust(9, '0')[:9])
+            time = self.time_of(fields)
         if fields.get('usec'):
             # Blanks at the front of the fraction stand for zeros: "1. 76".
             nsec = (fields['nsec'] or '0').rstrip(' ') or '0'
@@ -458,16 +491,19 @@ class Trace:
     def resume(self, stack, cpu, time):
         """Where another task's calls stand between two of this one, it slept meanwhile."""
         if cpu is None:
+            self.exact.discard(id(stack))
             return
         before = self.lately.get(cpu)
         self.lately[cpu] = stack
         if before is stack:
             return
         # One that has moved to another CPU did not.
-        if before is not None and self.ran_on[id(before)] == cpu:
+        if before is not None and self.ran_on[id(before)] == cpu and \
+                id(before) not in self.exact:
             self.out[id(before)] = time
         self.ran_on[id(stack)] = cpu
         since = self.out.pop(id(stack), None)
+        self.exact.discard(id(stack))
         if None not in (since, time) and time > since and stack and stack[-1].known and \
                 not SCHEDULE.match(stem(stack[-1].name)):
             stack[-1].asleep += time - since

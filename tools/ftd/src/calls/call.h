@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "calls/tasks.h"
+#include "events/trace_event.h"
 #include "lines/value.h"
 
 /**
@@ -52,6 +53,8 @@ struct call {
 	void *data;
 };
 
+struct off_cpu;
+
 /**
  * struct sink - somebody who wants each call
  * @enter: a call begins. @parent_data is what enter() returned for its caller,
@@ -60,6 +63,10 @@ struct call {
  * @leave: it is over; a call on one line has enter() and leave() at once
  * @open: it is still open at the end of the trace: outermost calls of a task
  *	first. May be NULL.
+ *
+ * @event: a trace event that a task had, in order with its calls. May be NULL.
+ * @off_cpu: a task is back on the CPU; @off says since when it was not, and who woke
+ *	it. May be NULL.
  *
  * leave() does not come for a call that is too short for --min, or whose exit
  * is missing in the middle of the trace. A call whose entry is missing has enter()
@@ -71,6 +78,9 @@ struct sink {
 		       void *parent_data);
 	void (*leave)(struct sink *sink, const struct call *call);
 	void (*open)(struct sink *sink, const struct call *call);
+	void (*event)(struct sink *sink, struct task *task, const struct trace_event *te);
+	void (*off_cpu)(struct sink *sink, struct task *task, const struct off_cpu *off,
+			uint64_t now);
 };
 
 static inline uint64_t call_local(const struct call *call)

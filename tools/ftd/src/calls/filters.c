@@ -152,6 +152,7 @@ void filters_free(struct filters *f)
 	patterns_free(&f->not_tasks);
 	patterns_free(&f->callers);
 	patterns_free(&f->from);
+	patterns_free(&f->events);
 	patterns_free(&f->args);
 	free(f->rets);
 	free(f->pids);
@@ -214,6 +215,14 @@ static bool is_before(uint64_t begin, const struct moment *m, uint64_t start)
 	return begin < start || begin - start < m->time;
 }
 
+static bool is_between(const struct filters *f, uint64_t begin, uint64_t start)
+{
+	if (is_any(&f->after, 0) && is_any(&f->before, NO_TIME))
+		return true;
+	return begin != NO_TIME && !is_before(begin, &f->after, start) &&
+	       is_before(begin, &f->before, start);
+}
+
 static bool has_args(const struct filters *f, const struct value *value)
 {
 	char args[ARGS_MAX + 1] = "";
@@ -236,6 +245,26 @@ bool filters_ret(const struct filters *f, const struct value *value)
 	return !f->ret_count;
 }
 
+bool filters_event(const struct filters *f, const char *name, size_t len)
+{
+	char text[64];
+
+	snprintf(text, sizeof(text), "%.*s", (int)len, name);
+	if (patterns_match(&f->not_functions, text))
+		return false;
+	if (f->events.count)
+		return patterns_match(&f->events, text);
+	return !f->functions.count && !f->min && !filters_by_value(f);
+}
+
+bool filters_beside(const struct filters *f, const struct call *at, uint64_t start,
+		    bool inside)
+{
+	if (!at->task->shown || ((f->from.count || f->callers.count) && !inside))
+		return false;
+	return is_cpu(f, at->cpu) && is_between(f, at->begin, start);
+}
+
 bool filters_by_value(const struct filters *f)
 {
 	return f->ret_count || f->args.count;
@@ -249,10 +278,7 @@ bool filters_call(const struct filters *f, const struct call *call, uint64_t sta
 		return false;
 	if (!is_cpu(f, call->cpu))
 		return false;
-	if (is_any(&f->after, 0) && is_any(&f->before, NO_TIME))
-		return true;
-	return call->begin != NO_TIME && !is_before(call->begin, &f->after, start) &&
-	       is_before(call->begin, &f->before, start);
+	return is_between(f, call->begin, start);
 }
 
 bool filters_by_task(const struct filters *f)

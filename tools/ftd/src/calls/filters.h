@@ -59,6 +59,7 @@ struct ret_test {
  * @depth: calls at smaller depths; 0: any
  * @min: calls that take at least as long
  * @rets: calls that returned a value that one of them allows
+ * @events: trace events, one of which a shown one matches; none: see filters_event()
  * @args: calls with arguments that one of them matches
  * @from: calls made from a function that matches, whose depth is 0 then
  */
@@ -78,6 +79,7 @@ struct filters {
 	uint64_t min;
 	struct ret_test *rets;
 	size_t ret_count;
+	struct patterns events;
 	struct patterns args;
 	struct patterns from;
 
@@ -160,6 +162,27 @@ bool filters_call(const struct filters *f, const struct call *call, uint64_t sta
  * @value: its value, or NULL
  */
 bool filters_ret(const struct filters *f, const struct value *value);
+
+/**
+ * filters_event - is a trace event, or a time off the CPU, shown?
+ * @f: filters
+ * @name: its name, not terminated
+ * @len: length of that
+ *
+ * Without @events all are, unless filters ask for certain functions or for what a call
+ * returned: these are about calls.
+ */
+bool filters_event(const struct filters *f, const char *name, size_t len);
+
+/**
+ * filters_beside - is it looked at, as far as time and place tell?
+ * @f: filters
+ * @at: its task, CPU and time, as if it were a call
+ * @start: the trace's first stamp, or NO_TIME
+ * @inside: it stands in a call that is looked at
+ */
+bool filters_beside(const struct filters *f, const struct call *at, uint64_t start,
+		    bool inside);
 
 /**
  * filters_by_value - does it need arguments or return values?

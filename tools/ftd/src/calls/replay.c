@@ -14,6 +14,7 @@
 #include "calls/interrupts.h"
 #include "calls/kernel_names.h"
 #include "calls/odd.h"
+#include "calls/off_cpu.h"
 #include "calls/replay.h"
 #include "calls/running.h"
 #include "calls/values.h"
@@ -455,6 +456,21 @@ static void replay_switch(struct replay *r, struct ids *ids, const struct event 
 	running_switch(r, ids, ev);
 }
 
+/* Events of a task that waits for its name, or that has made no call, are not shown. */
+static void replay_trace_event(struct replay *r, struct ids *ids, const struct event *ev)
+{
+	struct task *task = running_event(r, ids, ev);
+	struct trace_event te;
+
+	trace_event_parse(&te, r->block + ev->duration, ev->func);
+	te.time = ev->time;
+	te.cpu = ev->cpu;
+	off_cpu_event(r, task, &te);
+	if (task && !is_held(r, task) && r->sink && r->sink->event &&
+	    off_cpu_is_shown(r, task, &te, te.time))
+		r->sink->event(r->sink, task, &te);
+}
+
 /* Everything that is not a call. */
 static void replay_other(struct replay *r, struct ids *ids,
 			 const struct event *ev)
@@ -471,6 +487,9 @@ static void replay_other(struct replay *r, struct ids *ids,
 	case EVENT_IRQ_ENTER:
 	case EVENT_IRQ_EXIT:
 		replay_arrow(r, ids, ev);
+		break;
+	case EVENT_TRACE:
+		replay_trace_event(r, ids, ev);
 		break;
 	case EVENT_OTHER:
 		r->trace->tally.other++;

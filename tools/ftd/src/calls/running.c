@@ -42,6 +42,18 @@ struct task *running_other(struct replay *r, const struct ids *ids,
 	return task;
 }
 
+struct task *running_event(struct replay *r, const struct ids *ids, const struct event *ev)
+{
+	struct tasks *tasks = &r->trace->tasks;
+	struct task *task = running_on(tasks, ev->cpu);
+	int32_t pid;
+
+	if (ev->who == NO_WHO)
+		return task;
+	pid = ids->lexer->whos[ev->who].pid;
+	return task && task->pid == pid ? task : tasks_by_pid(tasks, pid, ev->cpu);
+}
+
 void running_switch(struct replay *r, struct ids *ids, const struct event *ev)
 {
 	struct tasks *tasks = &r->trace->tasks;
@@ -65,7 +77,7 @@ void running_resume(struct task *task, const struct event *ev)
 	uint64_t now = ev->cpu == NO_CPU ? NO_TIME : ev->time;
 
 	task->resumes = false;
-	if (task->after)
+	if (task->after && !task->after->out_exactly)
 		task->after->out = now;
 	task->after = NULL;
 	if (now != NO_TIME && task->out != NO_TIME && now > task->out && task->used) {
@@ -75,4 +87,5 @@ void running_resume(struct task *task, const struct event *ev)
 			f->asleep += now - task->out;
 	}
 	task->out = NO_TIME;
+	task->out_exactly = false;
 }

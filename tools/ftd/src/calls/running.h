@@ -47,6 +47,18 @@ static __always_inline struct task *running_task(struct replay *r, struct ids *i
 }
 
 /**
+ * running_event - the task of a trace event
+ * @r: replay
+ * @ids: of the lexer that made the event
+ * @ev: an EVENT_TRACE
+ *
+ * It tells nothing about which task runs: calls do.
+ *
+ * Return: NULL if that task has made no call so far.
+ */
+struct task *running_event(struct replay *r, const struct ids *ids, const struct event *ev);
+
+/**
  * running_switch - a CPU changes its task
  * @r: replay
  * @ids: of the lexer that made the event

@@ -22,6 +22,7 @@ void tasks_free(struct tasks *ts)
 	for (i = 0; i < ts->count; i++) {
 		free(ts->list[i]->frames);
 		free(ts->list[i]->args);
+		free(ts->list[i]->off_cpu);
 		free(ts->list[i]);
 	}
 	free(ts->list);
@@ -65,16 +66,21 @@ static struct task *new_task(struct tasks *ts, int32_t pid, int32_t cpu)
 	return task;
 }
 
-static struct task *task_by_pid(struct tasks *ts, int32_t pid, int32_t cpu)
+struct task *tasks_by_pid(const struct tasks *ts, int32_t pid, int32_t cpu)
 {
-	uint64_t key = task_key(pid, cpu);
-	uint32_t number = find_key(ts, key);
-	struct task *task;
+	uint32_t number = find_key(ts, task_key(pid, cpu));
 
-	if (number != INDEX_NONE)
-		return ts->list[number];
+	return number == INDEX_NONE ? NULL : ts->list[number];
+}
+
+static struct task *must_have(struct tasks *ts, int32_t pid, int32_t cpu)
+{
+	struct task *task = tasks_by_pid(ts, pid, cpu);
+
+	if (task)
+		return task;
 	task = new_task(ts, pid, pid ? NO_CPU : cpu);
-	task->key = key;
+	task->key = task_key(pid, cpu);
 	index_add(&ts->by_key, key_of, ts, task->number);
 	return task;
 }
@@ -106,7 +112,7 @@ struct task *tasks_find(struct tasks *ts, const struct record *rec)
 	struct task **current = current_on(ts, rec->cpu);
 
 	if (rec->pid != NO_PID)
-		*current = task_by_pid(ts, rec->pid, rec->cpu);
+		*current = must_have(ts, rec->pid, rec->cpu);
 	else if (!*current)
 		*current = new_task(ts, NO_PID, rec->cpu);
 	set_comm(*current, rec->comm, rec->comm_len);
@@ -134,7 +140,7 @@ void tasks_switch(struct tasks *ts, const struct record *rec)
 
 	name_task(ts, *current, rec);
 	name_task(ts, *current_on(ts, NO_CPU), rec);
-	next = task_by_pid(ts, rec->pid, rec->cpu);
+	next = must_have(ts, rec->pid, rec->cpu);
 	set_comm(next, rec->comm, rec->comm_len);
 	*current_on(ts, rec->cpu) = next;
 	/* A switch names its CPU even if other lines do not. */

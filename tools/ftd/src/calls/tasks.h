@@ -99,6 +99,8 @@ enum irq_level { IN_TASK, IN_SOFTIRQ, IN_IRQ };
  * @resumes: it has been switched to, and no record of it has come yet
  * @after: then, the task that ran there before; NULL: nobody knows
  * @out: when another task was switched to, or NO_TIME
+ * @out_exactly: an event said so
+ * @off_cpu: what events tell of it, or NULL
  * @arrow: an arrow said that an interrupt came: the depth of its calls, or
  *	ARROW_FIRST until there is one, else ARROW_NONE
  * @held: what waits until the trace names the task; NULL: nothing
@@ -124,6 +126,8 @@ struct task {
 	bool resumes;
 	struct task *after;
 	uint64_t out;
+	bool out_exactly;
+	struct off_cpu *off_cpu;
 	int32_t arrow;
 	void *held;
 	struct args *args;
@@ -181,6 +185,16 @@ void tasks_switch(struct tasks *ts, const struct record *rec);
  * @rec: an entry, exit or leaf
  */
 struct task *tasks_find(struct tasks *ts, const struct record *rec);
+
+/**
+ * tasks_by_pid - a task that there is
+ * @ts: tasks
+ * @pid: its number
+ * @cpu: of an idle task, its CPU
+ *
+ * Return: NULL if there is none.
+ */
+struct task *tasks_by_pid(const struct tasks *ts, int32_t pid, int32_t cpu);
 
 /**
  * tasks_of - whose record is this?

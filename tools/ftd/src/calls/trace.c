@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/util.h"
@@ -20,6 +21,7 @@ void trace_free(struct trace *t)
 	names_free(&t->who_names);
 	tasks_free(&t->tasks);
 	stats_free(&t->stats);
+	free(t->irqs);
 }
 
 uint64_t trace_open_calls(const struct trace *t)

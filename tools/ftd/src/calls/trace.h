@@ -70,6 +70,8 @@ struct trace_options {
  * @tasks: tasks, each with the calls that it left open
  * @stats: sums, as far as the options asked for them
  * @tally: oddities
+ * @irqs: by CPU, interrupts that events tell of; [0]: lines without a CPU
+ * @irq_room: room of it
  * @returns: calls whose return values were in it, if these were wanted
  * @filters: which calls were looked at, or NULL
  * @damage: why it could not be unpacked to its end, or NULL
@@ -84,6 +86,8 @@ struct trace {
 	struct stats stats;
 	struct tally tally;
 	uint64_t returns;
+	struct cpu_irqs *irqs;
+	size_t irq_room;
 	const struct filters *filters;
 	const char *damage;
 };

@@ -65,6 +65,7 @@ static const struct filters *common_filters(void)
 	add_patterns(&filters.callers, "--caller", &opt->callers);
 	add_all(&filters, "--pid", &opt->pids, filters_add_pid);
 	add_all(&filters, "--cpu", &opt->cpus, filters_add_cpus);
+	add_patterns(&filters.events, "--event", &opt->events);
 	add_patterns(&filters.args, "--args", &opt->args);
 	add_all(&filters, "--ret", &opt->rets, filters_add_ret);
 	if (opt->from)
@@ -133,7 +134,7 @@ static const struct option_def filter_options[] = {
 	OPT_WORDS(0, "function", "NAME", &common.filter.functions,
 		  "show functions that are NAME: a pattern as of file names, or /REGEX/"),
 	OPT_WORDS(0, "not", "NAME", &common.filter.not_functions,
-		  "leave out functions that are NAME"),
+		  "leave out functions and events that are NAME"),
 	OPT_WORDS(0, "task", "NAME", &common.filter.tasks,
 		  "calls of tasks that are called NAME, a pattern"),
 	OPT_WORDS(0, "not-task", "NAME", &common.filter.not_tasks,
@@ -160,6 +161,13 @@ static const struct option_def filter_options[] = {
 
 const struct option_group filter_group =
 	OPTION_GROUP("Which calls (repeated options add up)", filter_options);
+
+static const struct option_def event_options[] = {
+	OPT_WORDS(0, "event", "NAME", &common.filter.events,
+		  "show trace events that are NAME, a pattern; off_cpu: times off the CPU (default: all, unless filters ask for certain calls)"),
+};
+
+const struct option_group event_group = OPTION_GROUP("Events", event_options);
 
 static const struct option_def format_options[] = {
 	OPT_CHOICE(0, "format", "text|csv|json", &common.output.format,

@@ -16,6 +16,7 @@
  * @callers: --caller
  * @rets: --ret
  * @args: --args
+ * @events: --event
  * @pids: --pid N
  * @cpus: --cpu LIST, as in 0,2-3
  * @after: --after, in nanoseconds; all zero: from the beginning
@@ -34,6 +35,7 @@ struct filter_options {
 	struct words callers;
 	struct words rets;
 	struct words args;
+	struct words events;
 	struct words pids;
 	struct words cpus;
 	struct moment after;
@@ -90,6 +92,8 @@ bool common_has_file(void);
 extern const struct option_group input_group;
 /* Commands that look at calls: --function --task --pid --cpu ... */
 extern const struct option_group filter_group;
+/* Commands that show events beside calls: --event */
+extern const struct option_group event_group;
 /* Commands that print tables: --format --human */
 extern const struct option_group format_group;
 /* Commands that write pictures, exports, a trace: -o */

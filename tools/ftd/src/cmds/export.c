@@ -31,7 +31,7 @@ static const struct option_def export_options[] = {
 static const struct option_group export_group = OPTION_GROUP("Export", export_options);
 
 static const struct option_group *const groups[] = {
-	&export_group, &file_group, &filter_group, &input_group, NULL
+	&export_group, &file_group, &filter_group, &event_group, &input_group, NULL
 };
 
 static void write_folded(const char *path)
@@ -61,6 +61,7 @@ static void write_calls(const char *path, void (*write)(FILE *out, const struct 
 	finish_output();
 	if (!t.count)
 		summary_nothing();
+	marks_note(&t.marks);
 	summary_print(&t.trace);
 	timeline_free(&t);
 }

@@ -27,7 +27,7 @@ static const struct option_def flame_options[] = {
 static const struct option_group flame_group = OPTION_GROUP("Picture", flame_options);
 
 static const struct option_group *const groups[] = {
-	&flame_group, &file_group, &filter_group, &input_group, NULL
+	&flame_group, &file_group, &filter_group, &event_group, &input_group, NULL
 };
 
 static void note_empty(bool any)
@@ -50,6 +50,7 @@ static void draw_chart(const char *path)
 	any = chart_draw(stdout, &t);
 	finish_output();
 	note_empty(any);
+	marks_note(&t.marks);
 	summary_print(&t.trace);
 	timeline_free(&t);
 }

@@ -17,7 +17,7 @@
 #include "show/terminal.h"
 
 static const struct option_group *const groups[] = {
-	&filter_group, &format_group, &terminal_group, &input_group, NULL
+	&filter_group, &event_group, &format_group, &terminal_group, &input_group, NULL
 };
 
 /* In narrower terminals a line does not say when. */
@@ -25,9 +25,16 @@ static const struct option_group *const groups[] = {
 /* Nor is there room for any duration in the same place. */
 #define WIDE		40
 
-/* When and how long; "-" where that is not known. Then what is indented. */
+static const char *duration(uint64_t nsec)
+{
+	static char text[32];
+
+	return format_duration(text, sizeof(text), nsec, common.output.human);
+}
+
+/* When and how long, then what is indented */
 static void begin_line(struct string *line, const struct story *s, uint64_t begin,
-		       uint64_t total, unsigned int level)
+		       const char *total, unsigned int level)
 {
 	int width = output_width() ? output_width() : INT_MAX;
 	char text[32] = "";
@@ -39,10 +46,7 @@ static void begin_line(struct string *line, const struct story *s, uint64_t begi
 		print_right(line->out, text, 14);
 		print_blanks(line->out, 1);
 	}
-	strcpy(text, "-");
-	if (total != UINT64_MAX)
-		format_duration(text, sizeof(text), total, common.output.human);
-	print_right(line->out, text, width < WIDE ? 9 : 14);
+	print_right(line->out, total, width < WIDE ? 9 : 14);
 	print_blanks(line->out, 2 + 2 * level);
 }
 
@@ -53,26 +57,65 @@ static const char *state_text(const struct scene *scene)
 	return scene->state == SCENE_LOST ? " (its exit is missing)" : "";
 }
 
-static void put_name(const struct story *s, const struct scene *scene, struct string *line)
+/* "f", "f(fd=3) = -22", what an event says */
+static void put_what(FILE *out, const struct scene_line *sl)
 {
-	const struct name *name = &s->trace.names.list[scene->func];
-	char text[1024], times[32] = "";
-	int len = escape(text, sizeof(text), name->text, name->len);
-	int room;
+	const struct scene *scene = sl->scene;
+	const struct name *name;
 
-	if (scene->count > 1)
-		snprintf(times, sizeof(times), " x %" PRIu64, scene->count);
-	if (output_width())
-		fflush(line->out);
-	room = output_width() - line->size - strlen(times) - strlen(state_text(scene));
-	if (output_width() && room > 8 && len > room)
-		fprintf(line->out, "%.*s%s~%s", room - 1, text, paint(PAINT_CUT),
+	if (sl->kind == LINE_CALL) {
+		name = &sl->story->trace.names.list[scene->func];
+		print_escaped(out, name->text, name->len, fputs);
+	}
+	if (scene->text) {
+		fputs(sl->kind == LINE_EVENT ? "/* " : "(", out);
+		print_escaped(out, scene->text, strlen(scene->text), fputs);
+		fputs(sl->kind == LINE_EVENT ? " */" : ")", out);
+	}
+	if (scene->has_ret) {
+		fputs(" = ", out);
+		ret_print(out, scene->ret);
+	}
+}
+
+/* The same, cut where it does not fit */
+static void put_fitting(FILE *out, const struct scene_line *sl, int room)
+{
+	struct string what;
+
+	string_begin(&what);
+	put_what(what.out, sl);
+	string_end(&what);
+	if (room > 8 && what.size > (size_t)room)
+		fprintf(out, "%.*s%s~%s", room - 1, what.text, paint(PAINT_CUT),
 			paint(PAINT_NONE));
 	else
-		fputs(text, line->out);
-	if (*times || *state_text(scene))
-		fprintf(line->out, "%s%s%s%s", paint(PAINT_COMMENT), times, state_text(scene),
-			paint(PAINT_NONE));
+		fputs(what.text, out);
+	free(what.text);
+}
+
+static void put_scene(struct string *line, const struct scene_line *sl)
+{
+	const char *state = state_text(sl->scene);
+	int room = output_width();
+	char times[32] = "";
+
+	if (sl->scene->count > 1)
+		snprintf(times, sizeof(times), " x %" PRIu64, sl->scene->count);
+	if (room) {
+		fflush(line->out);
+		room -= line->size + strlen(times) + strlen(state);
+	}
+	if (sl->kind != LINE_CALL)
+		fputs(paint(PAINT_COMMENT), line->out);
+	if (output_width())
+		put_fitting(line->out, sl, room);
+	else
+		put_what(line->out, sl);
+	if (*times || *state)
+		fprintf(line->out, "%s%s%s", paint(PAINT_COMMENT), times, state);
+	if (sl->kind != LINE_CALL || *times || *state)
+		fputs(paint(PAINT_NONE), line->out);
 }
 
 static void put_line(const struct scene_line *sl)
@@ -81,10 +124,11 @@ static void put_line(const struct scene_line *sl)
 	struct string line;
 
 	if (sl->kind == LINE_SHORTER)
-		begin_line(&line, sl->story, NO_TIME, scene->cut_time, sl->level);
+		begin_line(&line, sl->story, NO_TIME, duration(scene->cut_time), sl->level);
 	else
-		begin_line(&line, sl->story, scene->begin, scene->state == SCENE_DONE ?
-			   scene->total : UINT64_MAX, sl->level);
+		begin_line(&line, sl->story, scene->begin, sl->kind == LINE_EVENT ? "" :
+			   scene->state == SCENE_DONE ? duration(scene->total) : "-",
+			   sl->level);
 	if (sl->kind == LINE_SHORTER)
 		fprintf(line.out, "%s(%" PRIu64 " shorter call%s)%s", paint(PAINT_COMMENT),
 			scene->cut, scene->cut == 1 ? "" : "s", paint(PAINT_NONE));
@@ -92,7 +136,7 @@ static void put_line(const struct scene_line *sl)
 		fprintf(line.out, "%s(x %" PRIu64 ")%s", paint(PAINT_COMMENT), scene->count,
 			paint(PAINT_NONE));
 	else
-		put_name(sl->story, scene, &line);
+		put_scene(&line, sl);
 	output_line(&line);
 }
 

@@ -11,30 +11,40 @@ static void add(struct scene_lines *l, const struct scene_line *line)
 	l->list[l->count++] = *line;
 }
 
-static void list_inside(struct scene_lines *l, struct scene_line line)
-{
-	const struct scene *in = line.scene;
+static const enum line_kind kinds[] = {
+	[SCENE_CALL] = LINE_CALL, [SCENE_LOOP] = LINE_REPEAT,
+	[SCENE_EVENT] = LINE_EVENT, [SCENE_OFF_CPU] = LINE_OFF_CPU,
+};
 
-	for (line.scene = in->first; line.scene; line.scene = line.scene->next) {
-		line.kind = line.scene->func == NO_NAME ? LINE_REPEAT : LINE_CALL;
-		add(l, &line);
-		line.level++;
-		list_inside(l, line);
-		line.level--;
+/* @line: of the scene around them; changed meanwhile */
+static void list_inside(struct scene_lines *l, struct scene_line *line)
+{
+	const struct scene *in = line->scene, *inside;
+
+	for (inside = in->first; inside; inside = inside->next) {
+		line->scene = inside;
+		line->kind = kinds[inside->type];
+		add(l, line);
+		line->level++;
+		if (inside->first || inside->cut)
+			list_inside(l, line);
+		line->level--;
 	}
-	line.scene = in;
-	line.kind = LINE_SHORTER;
+	line->scene = in;
+	line->kind = LINE_SHORTER;
 	if (in->cut)
-		add(l, &line);
+		add(l, line);
 }
 
 void scene_lines_find(struct scene_lines *lines, const struct story *s)
 {
 	size_t i;
 
-	*lines = (struct scene_lines) { 0 };
+	/* One for each scene, and perhaps one for what was cut from it */
+	*lines = (struct scene_lines) { .room = s->scenes + 1 };
+	lines->list = zalloc(lines->room * sizeof(*lines->list));
 	for (i = 0; i < s->count; i++)
-		list_inside(lines, (struct scene_line) {
+		list_inside(lines, &(struct scene_line) {
 			.story = s, .actor = s->actors[i], .scene = &s->actors[i]->all,
 		});
 }

@@ -9,6 +9,8 @@ enum line_kind {
 	LINE_CALL,
 	LINE_REPEAT,		/* the lines inside of it are repeated together */
 	LINE_SHORTER,		/* calls that found no room */
+	LINE_EVENT,		/* a trace event */
+	LINE_OFF_CPU,		/* the task was off the CPU */
 };
 
 /**

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/util.h"
 #include "calls/run.h"
 #include "figures/largest.h"
+#include "figures/marks.h"
 #include "figures/story.h"
 
 static struct actor *actor_of(struct story *s, struct task *task)
@@ -14,6 +16,7 @@ static struct actor *actor_of(struct story *s, struct task *task)
 		return actor;
 	actor = zalloc(sizeof(*actor));
 	actor->task = task;
+	actor->all.type = SCENE_LOOP;
 	actor->all.func = NO_NAME;
 	task->data = actor;
 	if (s->count >= s->room)
@@ -107,6 +110,26 @@ static void make_room(struct story *s)
 	free(totals);
 }
 
+static struct scene *begin_scene(struct story *s, enum scene_type type, uint64_t begin)
+{
+	struct scene *scene;
+
+	if (s->scenes >= s->limit)
+		make_room(s);
+	scene = scene_new(s);
+	scene->type = type;
+	scene->func = NO_NAME;
+	scene->begin = begin;
+	s->timed |= begin != NO_TIME;
+	return scene;
+}
+
+static void set_text(struct scene *scene, const char *text, size_t len)
+{
+	scene->text = zalloc(len + 1);
+	memcpy(scene->text, text, len);
+}
+
 static void *enter(struct sink *sink, const struct call *call, void *parent_data)
 {
 	struct story *s = (struct story *)sink;
@@ -115,13 +138,11 @@ static void *enter(struct sink *sink, const struct call *call, void *parent_data
 
 	(void)parent_data;
 	give_up_from(s, actor, call->depth);
-	if (s->scenes >= s->limit)
-		make_room(s);
-	scene = scene_new(s);
+	scene = begin_scene(s, SCENE_CALL, call->begin);
 	scene->func = call->func;
 	scene->depth = call->depth;
-	scene->begin = call->begin;
-	s->timed |= call->begin != NO_TIME;
+	if (call->value && call->value->args_len)
+		set_text(scene, call->value->args, call->value->args_len);
 	if (actor->count >= actor->room)
 		actor->open = grow(actor->open, &actor->room, actor->count,
 				   sizeof(*actor->open));
@@ -159,7 +180,47 @@ static void leave(struct sink *sink, const struct call *call)
 	scene->state = SCENE_DONE;
 	scene->count = 1;
 	scene->total = call->duration;
+	if (call->value && call->value->has_ret) {
+		scene->has_ret = true;
+		scene->ret = call->value->ret;
+	}
 	finish(s, innermost(actor), scene);
+}
+
+/* It is over at once. */
+static void add_event(struct story *s, struct actor *actor, struct scene *scene)
+{
+	struct scene *in = innermost(actor);
+
+	scene->depth = actor->count ? in->depth + 1 : 0;
+	scene->state = SCENE_DONE;
+	scene->count = 1;
+	scene_append(s, in, scene);
+}
+
+static void add_mark(struct story *s, enum scene_type type, const struct mark *mark)
+{
+	struct scene *scene = begin_scene(s, type, mark->begin);
+
+	scene->total = mark->width;
+	scene->text = mark->text;
+	scene->same = mark->same;
+	add_event(s, actor_of(s, mark->task), scene);
+}
+
+static void event(struct sink *sink, struct task *task, const struct trace_event *te)
+{
+	struct mark mark = mark_event(task, te);
+
+	add_mark((struct story *)sink, SCENE_EVENT, &mark);
+}
+
+static void off_cpu(struct sink *sink, struct task *task, const struct off_cpu *off,
+		    uint64_t now)
+{
+	struct mark mark = mark_off_cpu(task, off, now);
+
+	add_mark((struct story *)sink, SCENE_OFF_CPU, &mark);
 }
 
 /* Calls still open: told apart from those that nobody will hear of again. */
@@ -191,13 +252,18 @@ static void end_actor(struct story *s, struct actor *actor)
 
 void story_read(struct story *s, const struct trace_options *opt, size_t limit)
 {
+	struct trace_options with_values = *opt;
 	size_t i;
 
 	*s = (struct story) {
-		.sink = { .enter = enter, .leave = leave, .open = open_call },
+		.sink = {
+			.enter = enter, .leave = leave, .open = open_call,
+			.event = event, .off_cpu = off_cpu,
+		},
 		.limit = limit,
 	};
-	trace_run(&s->trace, opt, &s->sink);
+	with_values.values = true;
+	trace_run(&s->trace, &with_values, &s->sink);
 	for (i = 0; i < s->count; i++)
 		end_actor(s, s->actors[i]);
 }

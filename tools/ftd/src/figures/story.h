@@ -29,14 +29,26 @@ enum scene_state {
 	SCENE_LOST,		/* its exit is missing */
 };
 
+enum scene_type {
+	SCENE_CALL,
+	SCENE_LOOP,		/* what is repeated are all scenes inside of it */
+	SCENE_EVENT,		/* a trace event */
+	SCENE_OFF_CPU,		/* the task was off the CPU */
+};
+
 /**
- * struct scene - a call, or repeats of it; or repeats of several scenes
- * @func: function; NO_NAME: what is repeated are all scenes inside of it
+ * struct scene - a call, or repeats of it; or repeats of several scenes; or an event
+ * @type: what it is
+ * @func: function of a call
  * @depth: level of the call
  * @state: how it ended
  * @count: how often it is repeated
  * @total: time of all repeats
  * @begin: when the first one began, or NO_TIME
+ * @text: the arguments of a call, or NULL; what an event says
+ * @same: of this, so much is the same for all repeats
+ * @has_ret: all repeats returned the same, which is known
+ * @ret: return value
  * @shape: the same for scenes that are the same
  * @cut: calls made from it that found no room
  * @cut_time: their time
@@ -46,12 +58,17 @@ enum scene_state {
  * @next: the one behind it
  */
 struct scene {
+	enum scene_type type;
 	uint32_t func;
 	uint32_t depth;
 	enum scene_state state;
 	uint64_t count;
 	uint64_t total;
 	uint64_t begin;
+	char *text;
+	uint32_t same;
+	bool has_ret;
+	int64_t ret;
 	uint64_t shape;
 	uint64_t cut;
 	uint64_t cut_time;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /* Repeats: when are scenes the same, and how do they become one? */
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/util.h"
 #include "figures/story.h"
@@ -16,12 +17,15 @@ static uint64_t mix(uint64_t h, uint64_t v)
 	return h ^ h >> 29;
 }
 
-/* By function and what is inside, not by how often. */
+/* By function, or an event's name, and what is inside, not by how often. */
 static uint64_t shape_of(const struct scene *scene)
 {
 	const struct scene *inside;
-	uint64_t h = mix(scene->state, scene->func);
+	uint64_t h = mix(scene->state + 4 * scene->type, scene->func);
+	uint32_t i;
 
+	for (i = 0; scene->type != SCENE_CALL && i < scene->same; i++)
+		h = mix(h, scene->text[i]);
 	for (inside = scene->first; inside; inside = inside->next)
 		h = mix(h, inside->shape);
 	return h;
@@ -61,6 +65,8 @@ struct scene *scene_new(struct story *s)
 
 static void give_back(struct story *s, struct scene *scene)
 {
+	free(scene->text);
+	scene->text = NULL;
 	scene->state = SCENE_OPEN;	/* none that is over: see scenes_totals() */
 	scene->next = s->spare;
 	s->spare = scene;
@@ -83,9 +89,12 @@ size_t scenes_totals(const struct story *s, uint64_t *totals)
 void scenes_free(struct story *s)
 {
 	struct scene_block *block;
+	size_t i;
 
 	while ((block = s->blocks)) {
 		s->blocks = block->next;
+		for (i = 0; i < ARRAY_SIZE(block->scenes); i++)
+			free(block->scenes[i].text);
 		free(block);
 	}
 }
@@ -143,11 +152,11 @@ void scene_cut(struct story *s, struct scene *in, struct scene *scene)
 	const struct scene *inside;
 
 	/* Repeats of several scenes are no call: theirs is the time. */
-	if (scene->func == NO_NAME)
+	if (scene->type == SCENE_LOOP)
 		for (inside = scene->first; inside; inside = inside->next)
 			in->cut += inside->count;
 	else
-		in->cut += scene->count;
+		in->cut += scene->type == SCENE_CALL ? scene->count : 0;
 	in->cut_time += scene->total;
 	scene_free(s, scene);
 }
@@ -159,6 +168,19 @@ void scene_too_short(struct story *s, struct scene *in, struct scene *scene)
 	scene_cut(s, in, scene);
 }
 
+/* What a call got and returned, what an event says: as far as it is the same */
+static void merge_texts(struct scene *to, const struct scene *from)
+{
+	to->has_ret = to->has_ret && from->has_ret && to->ret == from->ret;
+	if (!to->text || (from->text && !strcmp(to->text, from->text)))
+		return;
+	to->text[to->same] = '\0';
+	if (!to->same) {
+		free(to->text);
+		to->text = NULL;
+	}
+}
+
 /* What is the same in both is one; what is left of @from was cut from @to. */
 static void merge(struct story *s, struct scene *to, struct scene *from)
 {
@@ -168,6 +190,7 @@ static void merge(struct story *s, struct scene *to, struct scene *from)
 	to->total += from->total;
 	to->cut += from->cut;
 	to->cut_time += from->cut_time;
+	merge_texts(to, from);
 	while ((b = from->first)) {
 		scene_unlink(from, b);
 		while (a && a->shape != b->shape)
@@ -231,6 +254,7 @@ static struct scene *make_loop(struct story *s, struct scene *in, unsigned int l
 	struct scene *first = before(in->last, length - 1);
 	struct scene *loop = scene_new(s);
 
+	loop->type = SCENE_LOOP;
 	loop->func = NO_NAME;
 	loop->depth = first->depth;
 	loop->state = SCENE_DONE;
@@ -254,7 +278,7 @@ static void find_loop(struct story *s, struct scene *in)
 
 		if (!earlier)
 			return;
-		if (earlier->func == NO_NAME && inside_count(earlier) == length &&
+		if (earlier->type == SCENE_LOOP && inside_count(earlier) == length &&
 		    same_run(in->last, earlier->last, length)) {
 			add_turn(s, in, earlier, length);
 			return;

@@ -26,6 +26,8 @@
  * @interrupt: an interrupt made it
  * @outer: nobody is known to have made it
  * @late: its entry is missing
+ * @has_ret: its return value is known
+ * @ret: return value
  */
 struct tcall {
 	uint64_t order;
@@ -46,6 +48,8 @@ struct tcall {
 	bool interrupt;
 	bool outer;
 	bool late;
+	bool has_ret;
+	int64_t ret;
 };
 
 #endif

@@ -261,6 +261,10 @@ static void leave(struct sink *sink, const struct call *call)
 		.outer = data & OUTER,
 		.late = call->late,
 	};
+	if (call->value && call->value->has_ret) {
+		now.has_ret = true;
+		now.ret = call->value->ret;
+	}
 	if (now.duration < t->least)
 		drop(t, lane, &now);
 	else
@@ -296,6 +300,17 @@ static void open_call(struct sink *sink, const struct call *call)
 	});
 }
 
+static void event(struct sink *sink, struct task *task, const struct trace_event *te)
+{
+	marks_add(&((struct timeline *)sink)->marks, mark_event(task, te));
+}
+
+static void off_cpu(struct sink *sink, struct task *task, const struct off_cpu *off,
+		    uint64_t now)
+{
+	marks_add(&((struct timeline *)sink)->marks, mark_off_cpu(task, off, now));
+}
+
 static int compare_calls(const void *va, const void *vb)
 {
 	const struct tcall *a = va, *b = vb;
@@ -329,17 +344,24 @@ static void settle_begins(struct timeline *t)
 
 void timeline_read(struct timeline *t, const struct trace_options *opt, size_t limit)
 {
+	struct trace_options with_values = *opt;
 	struct nest nest;
 
 	*t = (struct timeline) {
-		.sink = { .enter = enter, .leave = leave, .open = open_call },
+		.sink = {
+			.enter = enter, .leave = leave, .open = open_call,
+			.event = event, .off_cpu = off_cpu,
+		},
 		.limit = limit,
+		.marks.limit = limit,
 		.known.begin = UINT64_MAX,
 	};
-	trace_run(&t->trace, opt, &t->sink);
+	with_values.values = true;
+	trace_run(&t->trace, &with_values, &t->sink);
 	if (t->count > t->limit)
 		thin_out(t);
 	settle_begins(t);
+	marks_sort(&t->marks);
 	t->begin = t->timed ? t->known.begin : 0;
 	t->end = t->timed ? t->known.end : t->guessed.end;
 	if (t->count)
@@ -368,5 +390,6 @@ void timeline_free(struct timeline *t)
 	free(t->lanes);
 	free(t->kind_of);
 	free(t->calls);
+	marks_free(&t->marks);
 	trace_free(&t->trace);
 }

@@ -10,6 +10,7 @@
 #include "calls/kind.h"
 #include "calls/trace.h"
 #include "figures/gaps.h"
+#include "figures/marks.h"
 #include "figures/tcall.h"
 
 /* The first begin and the last end of all calls. */
@@ -30,6 +31,7 @@ struct bounds {
  * @total: calls in the trace
  * @tasks: tasks that made calls
  * @floor: calls that were not kept are shorter than this; 0: all were
+ * @marks: what tasks had beside their calls, sorted
  * @kinds: local time of each kind, calls that were not kept included
  */
 struct timeline {
@@ -43,6 +45,7 @@ struct timeline {
 	uint64_t total;
 	size_t tasks;
 	uint64_t floor;
+	struct marks marks;
 	uint64_t kinds[KINDS];
 
 	size_t limit;
@@ -63,7 +66,7 @@ struct timeline {
  * timeline_read - read a whole trace
  * @t: result; free with timeline_free()
  * @opt: what to read
- * @limit: how many calls to keep; those still open come on top of that
+ * @limit: how many calls to keep, and how many marks; those still open come on top of that
  *
  * Absolute times are microseconds, durations nanoseconds: begins are moved within a
  * microsecond, so that calls lie inside of their callers and beside each other.

@@ -42,8 +42,8 @@ void lexer_block(struct lexer *lx, const char *start, const char *end,
 			next = (char *)memchr(p, '\n', end - p) + 1;
 			if (lexer_slow(lx, p, next - 1, ev,
 				       lx->values ? &value : NULL)) {
-				if (ev->kind == EVENT_UNKNOWN)
-					ev->duration = p - start;
+				if (ev->kind == EVENT_UNKNOWN || ev->kind == EVENT_TRACE)
+					ev->duration += p - start;
 				if (value.has_ret || value.args_len)
 					add_value(events, &value);
 				events->count++;

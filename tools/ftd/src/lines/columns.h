@@ -224,10 +224,11 @@ const char *report_end(const char *p, const char *end);
 const char *skip_name(const char *p, const char *end);
 
 /**
- * is_report_event - is this "trace-cmd report", and nothing that is of interest?
+ * is_report_event - is this "trace-cmd report", and no call?
  * @p: start of the line
  * @end: its end
+ * @rec: result: whose, where, when and what, if it is an event; nothing is known yet
  */
-bool is_report_event(const char *p, const char *end);
+bool is_report_event(const char *p, const char *end, struct record *rec);
 
 #endif

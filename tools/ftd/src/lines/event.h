@@ -24,16 +24,17 @@ enum event_kind {
 	EVENT_IRQ_EXIT,
 	EVENT_UNKNOWN,
 	EVENT_OTHER,
+	EVENT_TRACE,
 };
 
 /**
  * struct event - a line
  * @time: its stamp, or NO_TIME
- * @duration: of a call, or NO_TIME; EVENT_LOST: how many; EVENT_UNKNOWN: where
- *	the line begins in its block
+ * @duration: of a call, or NO_TIME; EVENT_LOST: how many; EVENT_UNKNOWN, EVENT_TRACE:
+ *	where the line, or what it says, begins in its block
  * @line: its number, counted from 0 in its block
  * @func: the function, or NO_NAME; EVENT_SWITCH: the task that ran before;
- *	EVENT_UNKNOWN: the line's length
+ *	EVENT_UNKNOWN, EVENT_TRACE: the length of that
  * @who: the task, or NO_WHO; EVENT_SWITCH: the task that runs now
  * @cpu: CPU, or NO_CPU
  * @kind: what it is

@@ -23,6 +23,7 @@ static void of_event(const struct lexer *lx, const struct event *ev, struct reco
 	rec->name_len = 0;
 	rec->args_len = 0;
 	rec->comment_len = 0;
+	rec->event_len = 0;
 	rec->func = ev->func;
 	rec->time = ev->time;
 	if (ev->who != NO_WHO) {

@@ -3,6 +3,7 @@
 #include "lines/record.h"
 
 static const enum event_kind event_kinds[] = {
+	[RECORD_NOISE]		= EVENT_TRACE,
 	[RECORD_UNKNOWN]	= EVENT_UNKNOWN,
 	[RECORD_OTHER]		= EVENT_OTHER,
 	[RECORD_ENTRY]		= EVENT_ENTRY,
@@ -20,7 +21,7 @@ bool lexer_slow(struct lexer *lx, const char *line, const char *end,
 	struct record rec;
 
 	scan_line(&lx->scanner, line, end, &rec);
-	if (rec.kind == RECORD_NOISE || rec.kind == RECORD_START)
+	if (rec.kind == RECORD_START || (rec.kind == RECORD_NOISE && !rec.event_len))
 		return false;
 	*ev = (struct event) {
 		.kind = event_kinds[rec.kind],
@@ -32,8 +33,13 @@ bool lexer_slow(struct lexer *lx, const char *line, const char *end,
 	};
 	switch (rec.kind) {
 	case RECORD_UNKNOWN:
+		ev->duration = 0;
 		ev->func = end - line;
 		return true;
+	case RECORD_NOISE:
+		ev->duration = rec.event - line;
+		ev->func = rec.event_len;
+		break;
 	case RECORD_OTHER:
 		return true;
 	case RECORD_LOST:

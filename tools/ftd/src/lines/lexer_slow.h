@@ -13,7 +13,7 @@
  * @lx: lexer
  * @line: first character
  * @end: its newline
- * @ev: result
+ * @ev: result; places are those in the line
  * @value: the call's arguments and return value, if there are any; or NULL
  *
  * Return: false if it is none of interest.

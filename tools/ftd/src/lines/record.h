@@ -59,6 +59,8 @@ static inline bool is_call(enum record_kind kind)
  * @args_len: its length, 0: nothing does
  * @comment: what stands behind a call, where its return value may be; see record_value()
  * @comment_len: its length, 0: nothing does
+ * @event: RECORD_NOISE: what a trace event says; points into the line
+ * @event_len: its length, 0: it is none
  * @func: number of that name, or NO_NAME; only of lexer_record()
  * @time: the absolute time, or NO_TIME; only of lexer_record()
  * @lost: RECORD_LOST: how many events, 0 if the kernel did not count them
@@ -84,6 +86,8 @@ struct record {
 	uint32_t args_len;
 	const char *comment;
 	uint32_t comment_len;
+	const char *event;
+	uint32_t event_len;
 	uint32_t func;
 	uint64_t time;
 	uint64_t lost;

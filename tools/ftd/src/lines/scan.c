@@ -34,6 +34,7 @@ static void reset(struct record *rec)
 	rec->name_len = 0;
 	rec->args_len = 0;
 	rec->comment_len = 0;
+	rec->event_len = 0;
 }
 
 /* Step over @column if it is one of @columns; false if it should be here and is not. */
@@ -241,9 +242,11 @@ static void adopt(struct scanner *s, unsigned int columns)
 
 /* Is it damage? Other text has no columns and does not stand within a trace. */
 static enum record_kind kind_of_odd(const struct scanner *s, unsigned int columns,
-				    const char *line, const char *end)
+				    const char *line, const char *end,
+				    struct record *rec)
 {
-	if (is_report_event(line, end))
+	reset(rec);
+	if (is_report_event(line, end, rec))
 		return RECORD_NOISE;
 	return s->place == IN_TRACE || columns ? RECORD_UNKNOWN : RECORD_OTHER;
 }
@@ -258,7 +261,7 @@ static void scan_odd(struct scanner *s, const char *line, const char *end,
 		return;
 	columns = guess_columns(line, end);
 	if (!scan_as(columns, line, end, rec))
-		rec->kind = kind_of_odd(s, columns, line, end);
+		rec->kind = kind_of_odd(s, columns, line, end, rec);
 	else if (s->place == IN_LOG && !columns && is_call(rec->kind))
 		rec->kind = RECORD_OTHER;	/* messages may say "f();" */
 	else if (is_call(rec->kind))
@@ -269,6 +272,7 @@ static void scan_form(struct scanner *s, const char *line, const char *end,
 		      struct record *rec)
 {
 	const char *start = line;
+	struct record other;
 
 	line = skip_printk(line);
 	if (!s->columns || s->place == IN_LOG)
@@ -280,8 +284,8 @@ static void scan_form(struct scanner *s, const char *line, const char *end,
 		return;
 	}
 	/* Without a column before it, a task's name may look like a comment. */
-	if (rec->kind == RECORD_NOISE && !rec->has_column)
-		scan_switch(line, end, rec);
+	if (rec->kind == RECORD_NOISE && !rec->has_column && scan_switch(line, end, &other))
+		*rec = other;
 }
 
 /* Is this a further line of an event's text? */

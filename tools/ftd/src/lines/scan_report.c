@@ -149,14 +149,30 @@ static bool is_about_file(const char *p, const char *end)
 	       (starts_with(p, end, "CPU:") && memmem(p, end - p, " [SUBBUFFER START]", 18));
 }
 
-bool is_report_event(const char *p, const char *end)
+/* What follows the stamp, and perhaps a difference: ": (+650)  sched_switch: ..." */
+static void take_event(const char *colon, const char *end, struct record *rec)
+{
+	const char *p = skip_blanks(colon + 1);
+
+	if (p[0] == '(' && (p[1] == '+' || p[1] == '-')) {
+		while (p < end && *p != ')')
+			p++;
+		p = p < end ? skip_blanks(p + 1) : end;
+	}
+	rec->event = p;
+	rec->event_len = end > p ? end - p : 0;
+}
+
+bool is_report_event(const char *p, const char *end, struct record *rec)
 {
 	size_t len = end - p < HEAD_MAX ? end - p : HEAD_MAX;
 	const char *colon = memmem(p, len, ": ", 2);
-	struct record rec;
 
-	for (; colon; colon = memmem(colon + 1, p + len - colon - 1, ": ", 2))
-		if (scan_head(p, colon, &rec))
+	for (; colon; colon = memmem(colon + 1, p + len - colon - 1, ": ", 2)) {
+		if (scan_head(p, colon, rec)) {
+			take_event(colon, end, rec);
 			return true;
+		}
+	}
 	return is_about_file(p, p + len);
 }

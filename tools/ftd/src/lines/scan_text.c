@@ -156,9 +156,21 @@ static bool scan_exit(const char *p, const char *end, struct record *rec)
 	return rec->name_len > 0 && *p == ' ';
 }
 
+/* "/ * sched_waking: comm=sh pid=120 * /"; of several lines the end is elsewhere. */
+static void take_event(const char *p, const char *end, struct record *rec)
+{
+	rec->event = skip_blanks(p + 2);
+	end = trim_end(rec->event, end);
+	if (end - rec->event >= 2 && end[-2] == '*' && end[-1] == '/')
+		end = trim_end(rec->event, end - 2);
+	rec->event_len = end > rec->event ? end - rec->event : 0;
+}
+
 static bool scan_noise(const char *p, const char *end, struct record *rec)
 {
 	rec->kind = RECORD_NOISE;
+	if (starts_with(p, end, "/*"))
+		take_event(p, end, rec);
 	if (starts_with(p, end, "==========>"))
 		rec->kind = RECORD_IRQ_ENTER;
 	else if (starts_with(p, end, "<=========="))

@@ -15,6 +15,7 @@
  * @top: least depth
  * @bottom: greatest depth
  * @row: where its title stands
+ * @marks: it has a row for what the task had beside its calls, below them
  */
 struct chart_lane {
 	size_t first;
@@ -22,6 +23,7 @@ struct chart_lane {
 	uint32_t top;
 	uint32_t bottom;
 	uint32_t row;
+	bool marks;
 };
 
 /* Of the whole, the least part that is left out: no more than so many holes. */
@@ -67,8 +69,11 @@ static void find_lanes(struct chart *c)
 			c->page.hatched = true;
 	/* A title above each lane, a blank row below it. */
 	for (i = 0; i < c->count; i++) {
-		c->lanes[i].row = c->page.rows;
-		c->page.rows += c->lanes[i].bottom - c->lanes[i].top + 3;
+		struct chart_lane *l = &c->lanes[i];
+
+		l->row = c->page.rows;
+		l->marks = marks_of(&c->t->marks, c->t->calls[l->first].task) < c->t->marks.count;
+		c->page.rows += l->bottom - l->top + 3 + l->marks;
 	}
 }
 
@@ -154,6 +159,33 @@ static void draw_gaps(struct chart *c, const struct chart_lane *lane)
 		draw_gap(c, lane, g, first, end);
 }
 
+static void draw_mark(struct chart *c, const struct chart_lane *lane, const struct mark *mark)
+{
+	struct svg_frame frame = {
+		.row = lane->row + 2 + lane->bottom - lane->top,
+		.kind = mark->off_cpu ? KIND_WAIT : KIND_OTHER,
+		.event = !mark->off_cpu,
+		.values = { mark->cpu, 0, 0, mark->width },
+	};
+	uint64_t end = mark->begin + (mark->width ? mark->width : 1);
+
+	if (mark->begin < c->t->begin || end > c->t->end)
+		return;
+	frame.name = svg_name(&c->svg, mark->text);
+	place(c, &frame, mark->begin, end);
+	svg_frame(&c->svg, &frame);
+}
+
+static void draw_marks(struct chart *c, const struct chart_lane *lane)
+{
+	const struct task *task = c->t->calls[lane->first].task;
+	size_t i;
+
+	for (i = marks_of(&c->t->marks, task);
+	     i < c->t->marks.count && c->t->marks.list[i].task == task; i++)
+		draw_mark(c, lane, &c->t->marks.list[i]);
+}
+
 static void draw_lane(struct chart *c, const struct chart_lane *lane)
 {
 	char title[TASK_LABEL], more[64], count[32];
@@ -167,6 +199,7 @@ static void draw_lane(struct chart *c, const struct chart_lane *lane)
 	draw_gaps(c, lane);
 	for (i = lane->first; i < lane->end; i++)
 		draw_call(c, lane, &c->t->calls[i]);
+	draw_marks(c, lane);
 }
 
 /* What is not drawn, and for how many tasks that is all. */

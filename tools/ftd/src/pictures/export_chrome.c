@@ -58,8 +58,33 @@ static void put_call(FILE *out, const struct timeline *t, const struct tcall *ca
 		fprintf(out, ",\"asleep_ns\":%" PRIu64, call->asleep);
 	if (call->hidden)
 		fprintf(out, ",\"not_exported_ns\":%" PRIu64, call->hidden);
+	if (call->has_ret) {
+		fputs(",\"ret\":\"", out);
+		ret_print(out, call->ret);
+		fputc('"', out);
+	}
 	if (call->open)
 		fputs(",\"open\":true", out);
+	fputs("}},\n", out);
+}
+
+/* An instant: what has a length does not nest with the calls to the microsecond. */
+static void put_mark(FILE *out, const struct mark *mark)
+{
+	char name[64];
+
+	snprintf(name, sizeof(name), "%.*s", (int)mark->same, mark->text);
+	fprintf(out, "{\"ph\":\"i\",\"s\":\"t\",\"pid\":%d,\"tid\":%d,\"name\":", PROCESS,
+		thread_of(mark->task));
+	put_string(out, name);
+	fputs(",\"cat\":\"event\"", out);
+	put_usec(out, "ts", mark->begin);
+	fputs(",\"args\":{\"text\":", out);
+	put_string(out, mark->text);
+	if (mark->cpu != NO_CPU)
+		fprintf(out, ",\"cpu\":%d", mark->cpu);
+	if (mark->off_cpu)
+		fprintf(out, ",\"off_cpu_ns\":%" PRIu64, mark->width);
 	fputs("}},\n", out);
 }
 
@@ -96,6 +121,8 @@ void export_chrome(FILE *out, const struct timeline *t)
 		put_call(out, t, call);
 		cut -= !call->open;
 	}
+	for (i = 0; i < t->marks.count; i++)
+		put_mark(out, &t->marks.list[i]);
 	if (cut)
 		put_cut(out, t, cut);
 	/* Last, since it has no comma behind it. */

@@ -9,6 +9,7 @@
 #define WIDTH		1200	/* of a picture whose script does not run */
 #define MARGIN		10
 #define ROW		17
+#define EVENT_WIDTH	2	/* what is a moment can be seen */
 #define LETTER		7.3	/* width of a letter, if anything a little more */
 #define LEGEND_Y	62
 #define FLAME_HEAD	80	/* where the frames begin */
@@ -223,8 +224,12 @@ void svg_frame(struct svg *svg, const struct svg_frame *f)
 
 	if (!f->width)
 		return;
+	if (f->event && f->work_width && width < EVENT_WIDTH)
+		width = EVENT_WIDTH;
 	fprintf(svg->out, "<g class=\"f %s", kind_word(f->kind));
-	if (f->kind == KIND_OTHER && !f->cut)
+	if (f->event)
+		fputs(" event", svg->out);
+	else if (f->kind == KIND_OTHER && !f->cut)
 		fprintf(svg->out, " t%u", tint(name));
 	fprintf(svg->out, "%s\" data-v=\"%u %llu %llu", f->cut ? " cut" : "", f->name,
 		(unsigned long long)f->begin, (unsigned long long)f->width);

@@ -65,6 +65,7 @@ struct svg_page {
  * @work_begin: its left edge in the opening view
  * @work_width: its width there
  * @kind: gives it its colour
+ * @event: it is a moment: as wide as can be seen
  * @cut: it stands for others that are not drawn
  * @more: a part of its time is in others that are not drawn
  * @values: flame graph: calls, total, own, interrupts, asleep, longest;
@@ -79,6 +80,7 @@ struct svg_frame {
 	uint64_t work_begin;
 	uint64_t work_width;
 	enum kind kind;
+	bool event;
 	bool cut;
 	bool more;
 	int64_t values[SVG_VALUES];

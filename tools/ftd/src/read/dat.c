@@ -40,9 +40,6 @@ struct dat {
 	struct kind entry;
 	struct kind exit;
 	struct tep_record **next;		/* of each CPU */
-	struct tep_event *other;		/* the first event that is no call */
-	uint64_t others;
-	uint64_t calls;
 	int cpus;
 };
 
@@ -73,6 +70,16 @@ static void put_function(FILE *out, const struct dat *d, uint64_t address)
 		fprintf(out, "0x%llx", (unsigned long long)address);
 }
 
+/* Whose, where, when */
+static void put_place(FILE *out, struct dat *d, struct tep_record *rec)
+{
+	int pid = tep_data_pid(d->tep, rec);
+
+	put_name(out, tep_data_comm_from_pid(d->tep, pid));
+	fprintf(out, "-%d [%03d] %llu.%09llu: ", pid, rec->cpu, rec->ts / 1000000000,
+		rec->ts % 1000000000);
+}
+
 static void put_call(FILE *out, struct dat *d, struct tep_record *rec,
 		     const struct kind *kind)
 {
@@ -81,11 +88,8 @@ static void put_call(FILE *out, struct dat *d, struct tep_record *rec,
 	uint64_t depth = field(kind->depth, rec) % 1024;
 	uint64_t duration = field(kind->end, rec) - field(kind->begin, rec);
 
-	d->calls++;
-	put_name(out, tep_data_comm_from_pid(d->tep, tep_data_pid(d->tep, rec)));
-	fprintf(out, "-%d [%03d] %llu.%09llu: funcgraph_%s: ",
-		tep_data_pid(d->tep, rec), rec->cpu, rec->ts / 1000000000,
-		rec->ts % 1000000000, leaves ? "exit" : "entry");
+	put_place(out, d, rec);
+	fprintf(out, "funcgraph_%s: ", leaves ? "exit" : "entry");
 	if (leaves)
 		fprintf(out, "%llu.%03llu us", (unsigned long long)duration / 1000,
 			(unsigned long long)duration % 1000);
@@ -108,23 +112,23 @@ static int first_cpu(const struct dat *d)
 	return first;
 }
 
-static void note_other(struct dat *d, int type)
+/* "sh-120 [001] 1.000000000: sched_waking: comm=sh pid=120", as the kernel prints it */
+static void put_event(FILE *out, struct dat *d, struct tep_record *rec, int type)
 {
-	if (!d->others++)
-		d->other = tep_find_event(d->tep, type);
-}
+	struct tep_event *event = tep_find_event(d->tep, type);
+	struct trace_seq text;
 
-/* So that whoever finds no call can say why. */
-static void put_others(FILE *out, const struct dat *d)
-{
-	if (d->calls)
+	if (!event)
 		return;
-	fprintf(out, "# trace.dat without calls, other events: %llu",
-		(unsigned long long)d->others);
-	if (d->other) {
-		fputs(", the first is ", out);
-		put_name(out, d->other->name);
-	}
+	put_place(out, d, rec);
+	put_name(out, event->name);
+	fputs(": ", out);
+	trace_seq_init(&text);
+	tep_print_event(d->tep, &text, rec, "%s", TEP_PRINT_INFO);
+	trace_seq_terminate(&text);
+	if (text.state == TRACE_SEQ__GOOD)
+		put_name(out, text.buffer);
+	trace_seq_destroy(&text);
 	fputc('\n', out);
 }
 
@@ -142,7 +146,7 @@ static void put_record(FILE *out, struct dat *d, struct tep_record *rec)
 	else if (d->exit.event && type == d->exit.event->id)
 		put_call(out, d, rec, &d->exit);
 	else
-		note_other(d, type);
+		put_event(out, d, rec, type);
 }
 
 static void find_kind(struct dat *d, struct kind *kind, const char *name)
@@ -179,6 +183,8 @@ static bool print_all(int fd, FILE *out)
 	d.handle = tracecmd_open_fd(fd, TRACECMD_FL_LOAD_NO_PLUGINS);
 	if (!d.handle)
 		return false;
+	/* For who finds no call in it, and has to say why. */
+	fputs("# trace.dat\n", out);
 	d.tep = tracecmd_get_tep(d.handle);
 	find_kind(&d, &d.entry, "funcgraph_entry");
 	find_kind(&d, &d.exit, "funcgraph_exit");
@@ -193,7 +199,6 @@ static bool print_all(int fd, FILE *out)
 		tracecmd_free_record(d.next[cpu]);
 		d.next[cpu] = tracecmd_read_data(d.handle, cpu);
 	}
-	put_others(out, &d);
 	return !fflush(out);
 }
 

@@ -32,6 +32,7 @@ static void what_of(FILE *out, const void *row)
 {
 	static const char *const words[] = {
 		[LINE_CALL] = "call", [LINE_REPEAT] = "repeat", [LINE_SHORTER] = "shorter",
+		[LINE_EVENT] = "event", [LINE_OFF_CPU] = "off_cpu",
 	};
 
 	fputs(words[as_line(row)->kind], out);
@@ -43,6 +44,22 @@ static void function_of(FILE *out, const void *row)
 
 	if (line->kind == LINE_CALL)
 		fputs(line->story->trace.names.list[line->scene->func].text, out);
+}
+
+static void text_of(FILE *out, const void *row)
+{
+	const struct scene_line *line = as_line(row);
+
+	if (line->kind != LINE_SHORTER && line->scene->text)
+		fputs(line->scene->text, out);
+}
+
+static void ret_of(FILE *out, const void *row)
+{
+	const struct scene_line *line = as_line(row);
+
+	if (line->kind == LINE_CALL && line->scene->has_ret)
+		ret_print(out, line->scene->ret);
 }
 
 static int64_t count_of(const void *row)
@@ -66,6 +83,8 @@ static int64_t total_of(const void *row)
 
 	if (line->kind == LINE_SHORTER)
 		return line->scene->cut_time;
+	if (line->kind == LINE_EVENT)
+		return NO_VALUE;
 	return line->scene->state == SCENE_DONE ? (int64_t)line->scene->total : NO_VALUE;
 }
 
@@ -86,6 +105,8 @@ static const struct column list[] = {
 	{ .name = "level", .unit = UNIT_COUNT, .field = FIELD(struct scene_line, level) },
 	{ .name = "what", .unit = UNIT_TEXT, .text = what_of },
 	{ .name = "function", .unit = UNIT_TEXT, .text = function_of },
+	{ .name = "text", .unit = UNIT_TEXT, .text = text_of },
+	{ .name = "ret", .unit = UNIT_TEXT, .text = ret_of },
 	{ .name = "count", .unit = UNIT_COUNT, .number = count_of },
 	{ .name = "begin", .unit = UNIT_STAMP, .number = begin_of },
 	{ .name = "total", .unit = UNIT_TIME, .number = total_of },

@@ -60,6 +60,12 @@ cat >"$build/words" <<'END'
 "  sh-120 [000] 1.000000: funcgraph_exit: "
 " [module]"
 "sched_switch"
+"/* sched_switch: prev_comm=a prev_pid=1 prev_prio=120 prev_state=S ==> next_comm=b next_pid=2 next_prio=120 */\x0a"
+"/* sched_waking: comm=a pid=1 prio=120 target_cpu=000 */\x0a"
+"a-1 [000] 1.000000: sched_switch: a:1 [120] S ==> b:2 [120]\x0a"
+"/* irq_handler_entry: irq=1 name=x */\x0a"
+"/* softirq_entry: vec=1 [action=TIMER] */\x0a"
+"(fd=1)"
 "__schedule"
 END
 

@@ -22,9 +22,14 @@ static void same_event(const struct lexer *fast, const struct event *a,
 	assert(a->kind == b->kind && a->time == b->time && a->cpu == b->cpu);
 	if (a->kind == EVENT_UNKNOWN)
 		return;
-	assert(a->duration == b->duration && a->depth == b->depth);
-	same_text(a->kind == EVENT_SWITCH ? &fast->who_names : &fast->names, a->func,
-		  b->kind == EVENT_SWITCH ? &slow->who_names : &slow->names, b->func);
+	assert(a->depth == b->depth);
+	if (a->kind == EVENT_TRACE) {
+		assert(a->func == b->func);	/* a length */
+	} else {
+		assert(a->duration == b->duration);
+		same_text(a->kind == EVENT_SWITCH ? &fast->who_names : &fast->names, a->func,
+			  b->kind == EVENT_SWITCH ? &slow->who_names : &slow->names, b->func);
+	}
 	assert((a->who == NO_WHO) == (b->who == NO_WHO));
 	if (a->who == NO_WHO)
 		return;
