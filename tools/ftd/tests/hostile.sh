@@ -71,6 +71,8 @@ awk 'NR % 9 == 5 { printf "%s", substr($0, 1, 40) } { print }' "$trace" >"$work/
 awk 'BEGIN { for (i = 0; i < 2000; i++) printf " 0)               |  %*sf() {\n", 2 * i, "" }' \
 	>"$work/deep"
 
+cp "$trace" "$work/"$'a\e[31mb'
+expect "a name that colours" 0 '^Function .*/a\\x1b\[31mb' "$ftd" "$work/"$'a\e[31mb' "$trace"
 expect "empty" 1 'is empty' "$ftd" "$work/empty"
 expect "only a header" 1 'no function_graph calls' "$ftd" "$work/header"
 expect "cut" 0 '1 line not understood' "$ftd" "$work/cut"

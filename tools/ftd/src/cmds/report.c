@@ -4,12 +4,15 @@
 #include "calls/run.h"
 #include "cmds/commands.h"
 #include "cmds/common.h"
+#include "cmds/report_files.h"
 #include "figures/rows.h"
 #include "show/columns.h"
 #include "show/result.h"
 #include "show/summary.h"
 
 #define DEFAULT_COLUMNS	"Fctal"
+/* Of several files */
+#define FILES_COLUMNS	"Ft"
 #define LONG_COLUMNS	"Fctalmn"
 /* Programs do not mind many: all but those of callees, which take memory. */
 #define FIELD_COLUMNS	"function,count,total,average,min,max,stddev,p50,p90,p99,p99_9," \
@@ -54,6 +57,15 @@ static const struct option_group *const groups[] = {
 	&report_group, &filter_group, &format_group, &terminal_group, &input_group, NULL
 };
 
+static void report_several(int argc, char **argv)
+{
+	struct report_request want = { &shown, sort, most, over };
+
+	if (!shown.count)
+		take_columns("", FILES_COLUMNS);
+	report_files(&want, argc, argv);
+}
+
 static int report(int argc, char **argv)
 {
 	struct trace_options opt = common_trace_options(argv[0]);
@@ -63,12 +75,15 @@ static int report(int argc, char **argv)
 	struct rows rows;
 	struct trace t;
 
-	(void)argc;
+	if (!sort)
+		sort = column_named(&row_columns, "total");
+	if (argc > 1) {
+		report_several(argc, argv);
+		return STATUS_OK;
+	}
 	if (!shown.count)
 		take_columns("", common.output.format == FORMAT_TEXT ? DEFAULT_COLUMNS :
 								       FIELD_COLUMNS);
-	if (!sort)
-		sort = column_named(&row_columns, "total");
 	opt.stats = true;
 	needs = selection_needs(&shown) | sort->needs;
 	opt.edges = needs & NEED_EDGES;
@@ -100,12 +115,13 @@ static int report(int argc, char **argv)
 const struct command cmd_report = {
 	.name = "report",
 	.summary = "how often each function was called and how long it took (the default)",
-	.synopsis = "[FILE]",
+	.synopsis = "[FILE...]",
 	.about = "Prints how often each function was called and how long it took, in microseconds. "
-		 "FILE is the text of a function_graph trace; without it, or as -, it is standard input.",
+		 "FILE is the text of a function_graph trace; without it, or as -, it is standard input. "
+		 "Several files make one table, with a column for each.",
 	.groups = groups,
 	.columns = &row_columns,
-	.max = 1,
+	.max = INT32_MAX,
 	.plain = true,
 	.run = report,
 };

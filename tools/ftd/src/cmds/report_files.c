@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-2.0
+/* ftd report of several files: a column for each of them. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "calls/run.h"
+#include "cmds/common.h"
+#include "cmds/report_files.h"
+#include "show/columns.h"
+#include "show/result.h"
+#include "show/side_table.h"
+#include "show/summary.h"
+
+/* A trace, and what the table takes from it */
+struct side {
+	struct trace trace;
+	struct returns returns;
+};
+
+static void read_side(struct side *side, struct rows *rows, const char *path,
+		      const struct report_request *want)
+{
+	struct trace_options opt = common_trace_options(path);
+
+	opt.stats = true;
+	opt.values = (selection_needs(want->shown) | want->sort->needs) & NEED_VALUES;
+	returns_init(&side->returns);
+	trace_run(&side->trace, &opt, opt.values ? &side->returns.sink : NULL);
+	rows_collect(rows, &side->trace, &side->returns, 0);
+}
+
+static void print_json(const struct side *sides, size_t count, const struct table *table)
+{
+	char name[32];
+	size_t i;
+
+	result_json_begin("ftd-report-files-1");
+	for (i = 0; i < count; i++) {
+		snprintf(name, sizeof(name), "trace_%zu", i + 1);
+		result_json_trace(name, &sides[i].trace);
+	}
+	table_json(table);
+	result_json_end();
+}
+
+static void print(const struct side *sides, size_t count, struct table *table,
+		  const struct report_request *want)
+{
+	table->human = common.output.human;
+	if (want->most && want->most < table->count)
+		table->count = want->most;
+	output_begin(&common.output);
+	if (common.output.format == FORMAT_CSV)
+		table_csv(table);
+	else if (common.output.format == FORMAT_JSON)
+		print_json(sides, count, table);
+	else
+		table_text(table);
+	finish_output();
+}
+
+/* A file's name may be anything, too. */
+static char *title_of(const struct trace *trace)
+{
+	struct string title;
+
+	string_begin(&title);
+	print_escaped(title.out, trace->name, strlen(trace->name), fputs);
+	return string_end(&title);
+}
+
+static void check_paths(size_t count, char **paths)
+{
+	size_t i, inputs = 0;
+
+	for (i = 0; i < count; i++)
+		inputs += !strcmp(paths[i], "-");
+	if (inputs > 1)
+		die(STATUS_USAGE, "only one of the traces can come from standard input");
+}
+
+void report_files(const struct report_request *want, size_t count, char **paths)
+{
+	struct side *sides = zalloc(count * sizeof(*sides));
+	struct rows *rows = zalloc(count * sizeof(*rows));
+	char **titles = zalloc(count * sizeof(*titles));
+	struct side_table table;
+	size_t i;
+
+	side_table_check(want->shown, want->sort);
+	check_paths(count, paths);
+	for (i = 0; i < count; i++) {
+		read_side(&sides[i], &rows[i], paths[i], want);
+		titles[i] = title_of(&sides[i].trace);
+	}
+	side_table_make(&table, rows, titles, count, want->shown, want->sort, want->over);
+	print(sides, count, &table.table, want);
+	if (!table.table.count)
+		fputs("ftd: no function passes the filters\n", stderr);
+	for (i = 0; i < count; i++)
+		summary_print(&sides[i].trace);
+	side_table_free(&table);
+	for (i = 0; i < count; i++) {
+		free(titles[i]);
+		rows_free(&rows[i]);
+		returns_free(&sides[i].returns);
+		trace_free(&sides[i].trace);
+	}
+	free(sides);
+	free(rows);
+	free(titles);
+}
