@@ -27,7 +27,10 @@ heading()
 # show COMMAND...: what is asked, and the answer
 show()
 {
-	echo "\$ $*"
+	local command
+
+	printf -v command ' %q' "$@"
+	echo "\$${command//\\,/,}"
 	"$@"
 }
 heading "functions of 1 ms and more: the first 25 lines of the trace"
@@ -42,7 +45,8 @@ fi
 since="start_kernel()"
 grep -q "|  start_kernel() {\$" "$out/boot-trace" || since="the first initcalls"
 heading "what took longest in this boot, from $since to init?"
-show "$ftd" -s own -n 10 -f function,count,max,own,worst_at --human "$out/boot-trace"
+show "$ftd" -s own -n 10 -f function,count,max,own,worst_at --human --not '*idle*' \
+	"$out/boot-trace"
 heading "the boot as a picture, in order of time: open it in a browser"
 (cd "$out" && "$ftd" flame --chart boot-trace >boot.svg 2>/dev/null)
 echo "$out/boot.svg"

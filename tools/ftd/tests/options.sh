@@ -101,12 +101,13 @@ boards=$(realpath "$(dirname "$0")/boards")
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 ln -s "$(realpath "$ftd")" "$work/ftd"
-for name in trace.txt new.txt; do
+for name in trace.txt new.txt boot-1.txt; do
 	ln -s "$boards/virt-thresh.trace" "$work/$name"
 done
-for name in boot-trace old.txt; do
+for name in boot-trace old.txt boot-2.txt; do
 	ln -s "$boards/virt-proc.trace" "$work/$name"
 done
+ln -s "$boards/virt-retval.trace" "$work/retval.txt"
 asked=0
 while read -r line; do
 	said=$(cd "$work" && PATH=$work:$PATH && eval "${line%%>*}" 2>err)

@@ -3,6 +3,7 @@
 #
 # terminal.sh FTD: what differs when the output is a terminal. script(1) is one.
 boards=$(realpath "$(dirname "$0")/boards")
+golden=$(realpath "$(dirname "$0")/golden")
 . "$(dirname "$0")/lib.sh"
 unset NO_COLOR PAGER FTD_PAGER LESS COLUMNS
 export TERM=xterm
@@ -71,6 +72,8 @@ fits() # COLUMNS
 cp "$boards/vexpress-a15-thresh.trace" a15
 cp "$boards/virt-thresh.trace" virt
 cp "$boards/virt-proc.trace" calls
+sed '1d; /^---$/,$d' "$golden/errors.test" >errors
+sed '1d; /^---$/,$d' "$golden/events-tree.test" >events
 for columns in 20 25 30 40 50 60 80; do
 	while read -r command; do
 		term $columns "LC_ALL=C.UTF-8 '$ftd' $command 2>/dev/null"
@@ -85,6 +88,9 @@ for columns in 20 25 30 40 50 60 80; do
 		calls schedule a15
 		hist schedule a15
 		diff virt calls
+		report virt calls a15
+		errors -f all errors
+		tree events
 	END
 done
 term 40 "'$ftd' check -e 0 virt"
@@ -97,6 +103,8 @@ term 40 "LC_ALL=C.UTF-8 '$ftd' a15"
 fact "it says which columns are left out" grep -q 'no room for .*Local' out
 term 60 "LC_ALL=C.UTF-8 '$ftd' tree a15"
 fact "a name is cut, not what stands behind it" grep -q '~.*(has not returned)' out
+term 60 "LC_ALL=C.UTF-8 '$ftd' tree events"
+fact "so is what an event says" grep -q 'sched_switch: .*~' out
 
 cat >page <<-'END'
 	#!/bin/sh
