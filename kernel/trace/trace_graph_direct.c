@@ -111,8 +111,12 @@ static bool hold_pending(struct trace_array *tr)
 	first = fgraph_direct_first_pending(current, end);
 	for (frame = first; frame < end; frame++)
 		hold_entry(buffer, frame);
-	if (first < end)
+	if (first < end) {
+		/* Lockdep may not know that interrupts are disabled */
+		preempt_disable_notrace();
 		tracing_record_cmdline(current);
+		preempt_enable_no_resched_notrace();
+	}
 	local_irq_restore(flags);
 
 	return first < end;
