@@ -14,14 +14,16 @@ LONG_SUITES := $(addprefix guest/,early early-size early-instance cleared toggle
 			early-bounds early-cmdline early-panic early-order early-many early-gdb \
 			damage-often readers-debug thumb2 framepointer mcount modules arguments \
 			toggle-debug kunit-debug thresholds \
-			traced-boot ftracetest-all sweep sweep-all other-boards nmi) \
+			traced-boot ftracetest-all sweep $(addprefix sweep-,tracers smp instance torture) other-boards nmi) \
 		$(addprefix torture/,smp debug vexpress-a9 thumb2 framepointer mcount sx1 virt64) \
 		$(addprefix kernel/,option-off other-arches versions) series/builds
 
-# Seconds after which no further suite is begun, and the number of the suite to begin with
+# Seconds after which no further suite is begun, and those after which the running one is
+# cut off; the number of the suite to begin with
 LIMIT ?=
+END   ?=
 BEGIN ?=
-RUN_SUITES = @tests/run.sh $(if $(LIMIT),-l $(LIMIT)) $(if $(BEGIN),-b $(BEGIN)) $(BUILD)
+RUN_SUITES = @tests/run.sh $(if $(LIMIT),-l $(LIMIT)) $(if $(END),-e $(END)) $(if $(BEGIN),-b $(BEGIN)) $(BUILD)
 
 SUITES ?= $(QUICK_SUITES)
 strange := $(filter-out $(QUICK_SUITES) $(LONG_SUITES),$(SUITES))

@@ -4,6 +4,7 @@
 # sweep.sh BUILD: every file of tracefs, every value that it takes, under each
 # tracer, alone and with the next one, on the stock kernel and on ours: what stock
 # survives and accepts, ours survives and accepts. See sweep.c and sweep.plan.
+# This is the quick one; sweep-*.sh set FORM=long and OF.
 
 . "$(dirname "$0")/../../lib/guest.sh"
 . lab/trouble.sh
@@ -99,29 +100,29 @@ sweep()
 	# -17, EEXIST: left over from before, which a stock that restarted has not
 	verdict "$name: what stock accepts is accepted" \
 		as_stock 'their[1] >= 0 && our[1] < 0 && our[1] != -17'
+	# The wakeup tracers empty the buffer at each wakeup that they follow, and swap it.
 	verdict "$name: what stock traces after it is traced" \
-		as_stock '$1 !~ /^[^ ]*[+]/ && their[2] == "traced" && our[2] != "traced"'
+		as_stock '$1 !~ /^([^ ]*[+]|wakeup)/ && their[2] == "traced" && our[2] != "traced"'
 }
 
 tracefs=/sys/kernel/tracing
-need virt
-need virt stock
-if [[ $FORM == quick ]]; then
-	tracers='function function_graph function_graph+100'
-	sweep virt stock "$TESTED" -b virt -q "$counted"
-	exit
-fi
-
-tracers='nop function function_graph function_graph+100 wakeup wakeup_rt wakeup_dl'
-sweep "virt, all" stock "$TESTED" -b virt -q "$counted"
-sweep "virt, 4 CPUs" stock "$TESTED" -b virt -q '-smp 4'
-tracefs=/sys/kernel/tracing/instances/swept
+variants=(stock "$TESTED")
 tracers='nop function function_graph function_graph+100'
-sweep "virt, an instance" stock "$TESTED" -b virt -q "$counted"
-
+machine=(-b virt -q "$counted")
+case $FORM${OF:+ $OF} in
+quick)
+	tracers=${tracers#nop } ;;
+"long tracers")
+	tracers+=' wakeup wakeup_rt wakeup_dl' ;;
+"long 4 CPUs")
+	tracers+=' wakeup wakeup_rt wakeup_dl'
+	machine=(-b virt -q "-smp 4") ;;
+"long an instance")
+	tracefs=/sys/kernel/tracing/instances/swept ;;
 # With every tracer that there is
-tracefs=/sys/kernel/tracing
-tracers='function function_graph function_graph+100 irqsoff preemptoff preemptirqsoff osnoise timerlat'
-need virt torture
-need virt torture-stock
-sweep "virt, torture" torture-stock torture -b virt -q "$counted"
+"long torture")
+	variants=(torture-stock torture)
+	tracers='function function_graph function_graph+100 irqsoff preemptoff preemptirqsoff osnoise timerlat' ;;
+esac
+for variant in "${variants[@]}"; do need virt "$variant"; done
+sweep "virt${OF:+, $OF}" "${variants[@]}" "${machine[@]}"

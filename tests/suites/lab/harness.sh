@@ -23,6 +23,7 @@ suite left-out <<<'echo "ok - five # SKIP not here"'
 suite silent <<<'echo "# nothing"'
 suite broken <<<'echo "ok - six"; exit 3'
 suite slow <<<'sleep 1; echo "ok - seven"'
+suite endless <<<'echo "ok - eight"; sleep 1000 & wait'
 suite library <<END
 . '$PWD/tests/lib/suite.sh'
 ok 'a # in it'
@@ -78,6 +79,12 @@ ok 1 - seven
 ok 2 - good # SKIP no time left
 1..2
 1 passed, 0 failed, 1 skipped" -l 1 build slow good
+verdict "what does not end in time is cut off, and skipped" says 0 "TAP version 14
+# endless
+ok 1 - eight
+ok 2 - endless: the rest # SKIP no time left
+1..2
+1 passed, 0 failed, 1 skipped" -l 1 -e 1 build endless
 for number in 1 4; do
 	verdict "it goes round, from number $number on" says 0 "TAP version 14
 # begins at left-out
