@@ -23,8 +23,6 @@ fragment   = $(or $(wildcard lab/configs/$(1).config lab/configs/$(1).$(BOARD_AR
 KERNEL_BUILD := $(BUILD)/linux-$(BOARD_CONFIG)-$(VARIANT)
 FRAGMENTS := $(foreach name,base $(BOARD_CONFIG) tracing $(VARIANT_FRAGMENTS),$(call fragment,$(name)))
 CCACHE    := $(if $(shell command -v ccache),ccache )
-# The cache is of use to another build directory, too.
-export CCACHE_BASEDIR := $(BUILD)
 JOBS      := $(shell nproc)
 KMAKE      = $(MAKE) -C $(BUILD)/src/$(VARIANT_SOURCE) O=$(KERNEL_BUILD) ARCH=$(BOARD_ARCH) -j$(JOBS) \
 	     CROSS_COMPILE=$(ARCH_CROSS) CC="$(CCACHE)$(ARCH_CROSS)gcc" \

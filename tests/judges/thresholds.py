@@ -144,16 +144,6 @@ def same(one, other):
         one.least - tolerance(one.ns) <= other.ns <= one.most + tolerance(one.ns)
 
 
-def better(made, other):
-    """A late call may be that one in the trace: is it rather one of those that come next?"""
-    for i, one in enumerate(made):
-        if not is_late(one) and same(one, other):
-            return i > 0
-        if not one.uncertain:
-            return False
-    return False
-
-
 class Comparison:
     """Of the calls made and those in the trace, with one threshold"""
 
@@ -164,26 +154,35 @@ class Comparison:
     def compare(self, cpu):
         """The first difference on that CPU: (number, made, in the trace)"""
         made, seen = self.made.by_cpu.get(cpu, []), self.seen.by_cpu.get(cpu, [])
-        i = j = 0
-        while i < len(made) or j < len(seen):
-            other = seen[j] if j < len(seen) else None
-            one = made[i] if i < len(made) else None
-            if one and other and same(one, other) and not better(made[i:], other):
-                if not is_late(one):
-                    more = other.ns - one.ns
-                    self.shortest, self.longest = min(self.shortest, more), max(self.longest, more)
-                i += 1
-                j += 1
-            # Only one has it
-            elif one and one.uncertain:
+        ways, behind, furthest = [(0, 0)], {(0, 0): None}, (0, 0)
+        # What a late call is in the trace may show later only: all ways are tried.
+        while ways and furthest != (len(made), len(seen)):
+            i, j = way = ways.pop()
+            furthest = max(furthest, way, key=sum)
+            one, other = made[i] if i < len(made) else None, seen[j] if j < len(seen) else None
+            # Only one has it, or both: the best way is the last.
+            further = [(i, j + 1)] if other and other.uncertain else []
+            further += [(i + 1, j)] if one and one.uncertain else []
+            further += [(i + 1, j + 1)] if one and other and same(one, other) else []
+            for other_way in further:
+                if other_way not in behind:
+                    behind[other_way] = way
+                    ways.append(other_way)
+        self.count(made, seen, furthest, behind)
+        i, j = furthest
+        if furthest == (len(made), len(seen)):
+            return None
+        return i + 1, made[i] if i < len(made) else None, seen[j] if j < len(seen) else None
+
+    def count(self, made, seen, way, behind):
+        """What is to be told of the calls on the way to there"""
+        while behind[way]:
+            way, (i, j) = behind[way], way
+            if (i - way[0], j - way[1]) != (1, 1):
                 self.excepted += 1
-                i += 1
-            elif other and other.uncertain:
-                self.excepted += 1
-                j += 1
-            else:
-                return i + 1, one, other
-        return None
+            elif not is_late(made[i - 1]):
+                more = seen[j - 1].ns - made[i - 1].ns
+                self.shortest, self.longest = min(self.shortest, more), max(self.longest, more)
 
     def said(self, cpus):
         """What is to be printed"""
