@@ -100,9 +100,10 @@ sweep()
 	# -17, EEXIST: left over from before, which a stock that restarted has not
 	verdict "$name: what stock accepts is accepted" \
 		as_stock 'their[1] >= 0 && our[1] < 0 && our[1] != -17'
-	# The wakeup tracers empty the buffer at each wakeup that they follow, and swap it.
+	# The wakeup tracers empty the buffer at each wakeup that they follow, and swap it;
+	# osnoise and timerlat write once a period.
 	verdict "$name: what stock traces after it is traced" \
-		as_stock '$1 !~ /^([^ ]*[+]|wakeup)/ && their[2] == "traced" && our[2] != "traced"'
+		as_stock '$1 !~ /^([^ ]*[+]|wakeup|osnoise|timerlat)/ && their[2] == "traced" && our[2] != "traced"'
 }
 
 tracefs=/sys/kernel/tracing
@@ -115,14 +116,17 @@ quick)
 "long tracers")
 	tracers+=' wakeup wakeup_rt wakeup_dl' ;;
 "long 4 CPUs")
-	tracers+=' wakeup wakeup_rt wakeup_dl'
+	tracers=function_graph+100
 	machine=(-b virt -q "-smp 4") ;;
 "long an instance")
 	tracefs=/sys/kernel/tracing/instances/swept ;;
 # With every tracer that there is
 "long torture")
 	variants=(torture-stock torture)
-	tracers='function function_graph function_graph+100 irqsoff preemptoff preemptirqsoff osnoise timerlat' ;;
+	tracers='function function_graph function_graph+100 preemptirqsoff' ;;
+"long torture, latencies")
+	variants=(torture-stock torture)
+	tracers='irqsoff preemptoff osnoise timerlat' ;;
 esac
 for variant in "${variants[@]}"; do need virt "$variant"; done
 sweep "virt${OF:+, $OF}" "${variants[@]}" "${machine[@]}"
