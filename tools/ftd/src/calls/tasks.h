@@ -30,6 +30,7 @@
  * @interrupted: check: an interrupt's functions were called from here
  * @doubtful: check: records may have been lost since it was entered
  * @slept: check: another task ran since it was entered
+ * @leaf: check: it was shown as a call on one line
  * @outermost: no other frame of this function was open then
  * @interrupt: nobody called it: an interrupt did
  * @scheduled: the function that gives the CPU away was called from here
@@ -56,6 +57,7 @@ struct frame {
 	bool interrupted;
 	bool doubtful;
 	bool slept;
+	bool leaf;
 	bool outermost;
 	bool interrupt;
 	bool scheduled;

@@ -99,7 +99,7 @@ static void drop_open(struct check *c, struct task *task, uint32_t depth)
 	while (task->used > depth) {
 		const struct frame *f = &task->frames[--task->used];
 
-		if (f->open && !f->doubtful)
+		if (f->open && !f->doubtful && !f->leaf)
 			report(c, f->shown, (struct violation) {
 				.rule = RULE_NO_EXIT,
 				.call = check_frame_call(task, task->used),
@@ -189,7 +189,10 @@ static void check_leaf(struct check *c, struct task *task,
 		       const struct record *rec)
 {
 	bool interrupted = begin_call(c, task);
+	struct frame *f = task_frame(task, c->call.depth);
 
+	f->leaf = true;
+	f->cpu = c->call.cpu;
 	count_pair(c);
 	add_to_caller(c, task);
 	if (rec->has_duration && rec->time != NO_TIME && !interrupted)
@@ -203,6 +206,7 @@ static void check_entry(struct check *c, struct task *task)
 
 	f->func = c->call.func;
 	f->open = true;
+	f->leaf = false;
 	f->interrupted = interrupted;
 	f->shown = c->shown;
 	f->base = c->base;
@@ -324,6 +328,23 @@ static void hear_of_gaps(struct check *c, struct task *task)
 		task->frames[depth].doubtful = true;
 }
 
+/*
+ * A call that its task made on two CPUs may have made others on the second only. On the
+ * first nothing came between its entry and its exit, and so both are on one line.
+ */
+static void open_leaf(struct task *task, const struct record *rec)
+{
+	struct frame *f;
+
+	if (rec->time >= task->check.not_before || !rec->depth || rec->depth > task->used)
+		return;
+	f = &task->frames[rec->depth - 1];
+	if (!f->leaf || f->open || f->cpu == rec->cpu)
+		return;
+	f->open = true;
+	task->check.not_before = 0;
+}
+
 /* Rule: nothing happens in a task before the leaf before it has ended. */
 static void check_after_leaf(struct check *c, struct task *task,
 			     const struct record *rec)
@@ -361,7 +382,8 @@ static uint64_t count_open(const struct task *task)
 	uint32_t depth;
 
 	for (depth = 0; depth < task->used; depth++)
-		open += task->frames[depth].open && task->frames[depth].shown;
+		open += task->frames[depth].open && task->frames[depth].shown &&
+			!task->frames[depth].leaf;
 	return open;
 }
 
@@ -399,6 +421,7 @@ static void check_call(struct check *c, const struct record *rec)
 	check_look_at(c, task, rec);
 	check_cpu(c, clock, rec);
 	if (rec->time != NO_TIME) {
+		open_leaf(task, rec);
 		check_after_leaf(c, task, rec);
 		if (rec->cpu == NO_CPU)
 			check_order(c, &task->check.clock, rec);
