@@ -137,6 +137,7 @@ static void test_no_mark(struct kunit *test)
 
 	ring_buffer_mark_none(&mark);
 	KUNIT_EXPECT_TRUE(test, ring_buffer_mark_is_none(&mark));
+	KUNIT_EXPECT_TRUE(test, ring_buffer_mark_can_go(&mark));
 	KUNIT_EXPECT_EQ(test, -ENOENT, rewind(t->buffer, &mark));
 
 	KUNIT_EXPECT_EQ(test, 1, ring_buffer_entries_cpu(t->buffer, t->cpu));

@@ -323,6 +323,23 @@ fill_exit(struct ftrace_graph_ret_entry *entry, unsigned long func, int depth,
 	entry->ret.rettime = ret->rettime;
 }
 
+static __always_inline int offset_of(const struct fgraph_direct_frame *frame)
+{
+	return (unsigned long *)frame - current->ret_stack;
+}
+
+/* The call of @frame is recorded, which is the lowest one that is pending or is closed */
+static __always_inline void let_callers_stay(struct trace_array *tr,
+					     const struct fgraph_direct_frame *frame)
+{
+	int offset = offset_of(frame);
+
+	/* As a rule they do: something was recorded before that the last of them called */
+	if (offset && unlikely(frame[-1].top != fgraph_direct.written ||
+			       ring_buffer_mark_can_go(&frame[-1].mark)))
+		trace_graph_let_callers_stay(tr->gops->idx, offset);
+}
+
 /* Bytes of a call and its callers, from @first to @frame */
 static __always_inline unsigned int
 run_size(struct fgraph_direct_frame *first, struct fgraph_direct_frame *frame)
@@ -490,6 +507,7 @@ void trace_graph_direct_close_pending(u64 cycles, struct fgraph_direct_frame *fr
 	ret.ctx = trace_context(current, preempt_count(), irqflags);
 
 	first = fgraph_direct_first_pending(current, frame);
+	let_callers_stay(tr, first);
 	if (first != frame)
 		run = write_callers(buffer, first, frame, cycles, ret.rettime, &scale);
 	if (!run && likely(ret.rettime - ret.calltime < RING_BUFFER_RUN_SPAN))
@@ -539,8 +557,10 @@ void trace_graph_direct_close_written(u64 cycles, struct fgraph_direct_frame *fr
 	ret.fregs = fregs;
 	ret.ctx = trace_context(current, preempt_count(), irqflags);
 
-	if (likely(ret.rettime - ret.calltime >= READ_ONCE(tracing_thresh)))
+	if (likely(ret.rettime - ret.calltime >= READ_ONCE(tracing_thresh))) {
+		let_callers_stay(tr, frame);
 		close_written(buffer, frame, &ret, irqflags);
-	else if (!trace_graph_take_back(buffer, &frame->mark, tr->gops->idx))
+	} else if (!trace_graph_take_back(buffer, &frame->mark, tr->gops->idx, offset_of(frame))) {
 		write_exit(buffer, frame, ret, true);
+	}
 }

@@ -87,27 +87,43 @@ int trace_graph_duration_entry(struct trace_array *tr, struct ftrace_graph_ent *
 	return 1;
 }
 
-/*
- * An entry stays: so do those of its callers, which may be in the buffer of another
- * CPU and not committed there.
- */
-static void let_callers_stay(int idx)
+/* The mark of the next call that the fgraph_ops wants. NULL: the entry stays. */
+static bool next_mark(int idx, int *offset, struct ring_buffer_mark **mark)
 {
-	int size, offset = current->curr_ret_stack;
-	struct ring_buffer_mark *mark;
 	void *data;
+	int size;
+
+	if (!fgraph_next_retrieve_data(idx, offset, &data, &size))
+		return false;
+
+	*mark = data && size == sizeof(**mark) ? data : NULL;
+	return true;
+}
+
+/**
+ * trace_graph_let_callers_stay - a call is recorded: let its callers be, too
+ * @idx: of the fgraph_ops that reserved the marks
+ * @offset: the call's place on the shadow stack of the running task
+ *
+ * Their entries may be held in the buffer of another CPU, where the call's record does
+ * not commit them, and the threshold may be raised before they return. The callers of
+ * one that stays do so already, or will when it is recorded.
+ *
+ * Context: interrupts disabled.
+ */
+void trace_graph_let_callers_stay(int idx, int offset)
+{
+	struct ring_buffer_mark *mark;
 
 	/* It may have interrupted who fills a mark in */
 	if (in_nmi())
 		return;
 
-	while (fgraph_next_retrieve_data(idx, &offset, &data, &size)) {
-		mark = data;
-		if (!mark || size != sizeof(*mark) || ring_buffer_mark_is_none(mark))
-			continue;
-		if (!ring_buffer_mark_can_go(mark))
+	while (next_mark(idx, &offset, &mark)) {
+		if (!mark || !ring_buffer_mark_can_go(mark))
 			break;
-		ring_buffer_mark_stays(mark);
+		if (!ring_buffer_mark_is_none(mark))
+			ring_buffer_mark_stays(mark);
 	}
 }
 
@@ -116,32 +132,23 @@ static void let_callers_stay(int idx)
  * @buffer: the buffer that it was written to
  * @mark: its place there
  * @idx: of the fgraph_ops that reserved the mark
+ * @offset: the call's place on the shadow stack
  *
  * Return: false if it stays, and has to get its exit.
  */
 bool trace_graph_take_back(struct trace_buffer *buffer,
-			   const struct ring_buffer_mark *mark, int idx)
+			   const struct ring_buffer_mark *mark, int idx, int offset)
 {
 	switch (ring_buffer_rewind_tail(buffer, mark)) {
 	case 0:
 	case -ENOENT:	/* the buffer was emptied: nothing to close */
 		return true;
 	case -EEXIST:
-		let_callers_stay(idx);
+		trace_graph_let_callers_stay(idx, offset);
 		return false;
 	default:
 		return false;
 	}
-}
-
-/* NULL: the entry dates from a time without a threshold */
-static struct ring_buffer_mark *mark_of_call(struct fgraph_ops *gops)
-{
-	struct ring_buffer_mark *mark;
-	int size;
-
-	mark = fgraph_retrieve_data(gops->idx, &size);
-	return mark && size == sizeof(*mark) ? mark : NULL;
 }
 
 static void write_held_exit(struct trace_buffer *buffer,
@@ -181,16 +188,21 @@ bool trace_graph_duration_return(struct trace_array *tr,
 				 struct fgraph_ops *gops, unsigned long flags)
 {
 	struct trace_buffer *buffer = tr->array_buffer.buffer;
-	struct ring_buffer_mark *mark = mark_of_call(gops);
+	struct ring_buffer_mark *mark = NULL;
+	int offset = current->curr_ret_stack;
+
+	next_mark(gops->idx, &offset, &mark);
 
 	/* By the direct path, and the buffer did not take the entry */
 	if (mark && ring_buffer_mark_is_none(mark))
 		return false;
 
-	if (trace->rettime - trace->calltime >= READ_ONCE(tracing_thresh))
+	if (trace->rettime - trace->calltime >= READ_ONCE(tracing_thresh)) {
+		trace_graph_let_callers_stay(gops->idx, offset);
 		return true;
+	}
 
-	if (!mark || !trace_graph_take_back(buffer, mark, gops->idx))
+	if (!mark || !trace_graph_take_back(buffer, mark, gops->idx, offset))
 		write_held_exit(buffer, trace, tracing_gen_ctx_flags(flags));
 	return false;
 }

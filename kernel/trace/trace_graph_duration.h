@@ -14,8 +14,9 @@ struct trace_buffer;
 #define TRACE_GRAPH_DISCARD	0x2000
 
 #ifdef CONFIG_FUNCTION_GRAPH_DURATION
+void trace_graph_let_callers_stay(int idx, int offset);
 bool trace_graph_take_back(struct trace_buffer *buffer,
-			   const struct ring_buffer_mark *mark, int idx);
+			   const struct ring_buffer_mark *mark, int idx, int offset);
 struct ring_buffer_mark *trace_graph_duration_mark(struct fgraph_ops *gops);
 int trace_graph_duration_entry(struct trace_array *tr, struct ftrace_graph_ent *trace,
 			       struct ring_buffer_mark *mark, unsigned int trace_ctx);

@@ -44,6 +44,11 @@ begin 4000000 '*do_wait kernel_wait4 sys_wait4 schedule'
 /bin/moves wait
 end wait
 
+echo "the threshold is raised while a task waits that was on two CPUs" > /dev/kmsg
+begin 4000000 '*do_wait kernel_wait4 sys_wait4'
+/bin/moves raise
+end raise
+
 echo "a task that sleeps on two CPUs" > /dev/kmsg
 begin 0 hrtimer_nanosleep
 /bin/moves sleep

@@ -5,6 +5,7 @@
  *
  *	wait	waits for a child on CPU 0, is woken on CPU 1, goes on waiting, is
  *		moved back and returns
+ *	raise	the same, but the threshold is 0 while it is on CPU 1
  *	sleep	sleeps twice, from CPU 0 to CPU 1 and from there to CPU 0
  *	pipe	writes more than a pipe holds, and goes on when the threshold is 4 s
  *		and the tracer has left its direct path
@@ -95,7 +96,7 @@ static void ends(pid_t pid)
 		die("child");
 }
 
-static void wait_moved(void)
+static void wait_on_two(bool lower)
 {
 	int link[2], status;
 	pid_t waiter, waited_for;
@@ -115,16 +116,30 @@ static void wait_moved(void)
 	until_asleep(waiter);
 
 	/* Each change of state of the one that it waits for wakes it up */
+	if (lower)
+		put(TRACING "tracing_thresh", "0");
 	move(waiter, 1);
 	kill(waited_for, SIGSTOP);
 	nap(50);
 	until_asleep(waiter);
+	if (lower)
+		put(TRACING "tracing_thresh", "4000000");
 	move(waiter, 0);
 	kill(waited_for, SIGCONT);
 	nap(50);
 	until_asleep(waiter);
 	kill(waited_for, SIGKILL);
 	ends(waiter);
+}
+
+static void wait_moved(void)
+{
+	wait_on_two(false);
+}
+
+static void wait_raised(void)
+{
+	wait_on_two(true);
 }
 
 static void sleep_moved(void)
@@ -219,6 +234,7 @@ static const struct {
 	void (*run)(void);
 } what[] = {
 	{ "wait", wait_moved },
+	{ "raise", wait_raised },
 	{ "sleep", sleep_moved },
 	{ "pipe", pipe_left },
 	{ "off", turn_off },
@@ -235,6 +251,6 @@ int main(int argc, char *argv[])
 			return 0;
 		}
 	}
-	fprintf(stderr, "moves: wait, sleep, pipe, off or snap?\n");
+	fprintf(stderr, "moves: wait, raise, sleep, pipe, off or snap?\n");
 	return 2;
 }
