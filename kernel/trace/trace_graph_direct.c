@@ -332,12 +332,13 @@ static __always_inline int offset_of(const struct fgraph_direct_frame *frame)
 static __always_inline void let_callers_stay(struct trace_array *tr,
 					     const struct fgraph_direct_frame *frame)
 {
-	int offset = offset_of(frame);
+	if ((unsigned long *)frame == current->ret_stack)
+		return;
 
 	/* As a rule they do: something was recorded before that the last of them called */
-	if (offset && unlikely(frame[-1].top != fgraph_direct.written ||
-			       ring_buffer_mark_can_go(&frame[-1].mark)))
-		trace_graph_let_callers_stay(tr->gops->idx, offset);
+	if (unlikely(frame[-1].top != fgraph_direct.written ||
+		     ring_buffer_mark_can_go(&frame[-1].mark)))
+		trace_graph_let_callers_stay(tr->gops->idx, offset_of(frame));
 }
 
 /* Bytes of a call and its callers, from @first to @frame */
