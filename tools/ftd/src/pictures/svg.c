@@ -4,6 +4,7 @@
 
 #include "base/units.h"
 #include "base/util.h"
+#include "pictures/axis.h"
 #include "pictures/svg.h"
 
 #define WIDTH		1200	/* of a picture whose script does not run */
@@ -51,6 +52,25 @@ void svg_text(FILE *out, const char *text)
 static unsigned int head(const struct svg *svg)
 {
 	return svg->page->chart ? CHART_HEAD : FLAME_HEAD;
+}
+
+static unsigned int height(const struct svg *svg)
+{
+	return head(svg) + svg->page->rows * ROW + MARGIN;
+}
+
+static struct axis axis_of(const struct svg *svg)
+{
+	return (struct axis) {
+		.base = svg->page->base,
+		.span = svg->page->span,
+		.holes = svg->page->holes,
+		.left = MARGIN,
+		.width = WIDTH - 2 * MARGIN,
+		.letter = LETTER,
+		.head = head(svg),
+		.bottom = height(svg),
+	};
 }
 
 /* What the opening view is wide. */
@@ -114,10 +134,13 @@ static void put_legends(struct svg *svg)
 static void put_head(struct svg *svg)
 {
 	const struct svg_page *page = svg->page;
+	struct axis axis = axis_of(svg);
 
 	fprintf(svg->out, "<g id=\"head\">\n<rect class=\"back\" width=\"100%%\""
-		" height=\"%u\"/>\n<g id=\"axis\"></g>\n<text class=\"title\" x=\"%d\""
-		" y=\"24\">", head(svg) - 3, MARGIN);
+		" height=\"%u\"/>\n<g id=\"axis\">", head(svg) - 3);
+	if (page->chart)
+		axis_times(&axis, svg->out);
+	fprintf(svg->out, "</g>\n<text class=\"title\" x=\"%d\" y=\"24\">", MARGIN);
 	svg_text(svg->out, page->title);
 	fprintf(svg->out, "</text>\n<text class=\"note\" x=\"%d\" y=\"43\">", MARGIN);
 	svg_text(svg->out, page->note);
@@ -154,17 +177,17 @@ static void put_idle(const struct svg_page *page, FILE *out)
 
 void svg_begin(struct svg *svg, FILE *out, const struct svg_page *page)
 {
-	unsigned int height;
+	struct axis axis;
 
 	memset(svg, 0, sizeof(*svg));
 	svg->out = out;
 	svg->page = page;
-	height = head(svg) + page->rows * ROW + MARGIN;
+	axis = axis_of(svg);
 	fprintf(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 		"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%u\""
 		" viewBox=\"0 0 %d %u\" data-mode=\"%s\" data-head=\"%u\""
 		" data-span=\"%llu\" data-base=\"%llu\"%s",
-		WIDTH, height, WIDTH, height, page->chart ? "chart" : "flame", head(svg),
+		WIDTH, height(svg), WIDTH, height(svg), page->chart ? "chart" : "flame", head(svg),
 		(unsigned long long)page->span, (unsigned long long)page->base,
 		page->untimed ? " data-untimed=\"1\"" : "");
 	put_idle(page, out);
@@ -174,8 +197,10 @@ void svg_begin(struct svg *svg, FILE *out, const struct svg_page *page)
 		"<pattern id=\"hatch\" width=\"6\" height=\"6\""
 		" patternUnits=\"userSpaceOnUse\"><rect width=\"6\" height=\"6\"/>"
 		"<path d=\"M-1,1 l2,-2 M0,6 l6,-6 M5,7 l2,-2\"/></pattern></defs>\n"
-		"<rect class=\"page\" width=\"100%%\" height=\"100%%\"/>\n<g id=\"grid\"></g>\n"
-		"<g id=\"frames\">\n", style);
+		"<rect class=\"page\" width=\"100%%\" height=\"100%%\"/>\n<g id=\"grid\">", style);
+	if (page->chart)
+		axis_lines(&axis, out);
+	fputs("</g>\n<g id=\"frames\">\n", out);
 }
 
 uint32_t svg_name(struct svg *svg, const char *text)
