@@ -47,6 +47,7 @@ fi
 
 verdict "options, help and manual agree" tests/options.sh "$out/check/ftd" \
 	../../Documentation/tools/ftd/ftd.rst
+verdict "README's examples print what it shows" tests/readme.sh "$out/check/ftd"
 
 for board in tests/boards/*-default.trace; do
 	board=$(basename "$board" -default.trace)
