@@ -33,27 +33,27 @@ show()
 	echo "\$${command//\\,/,}"
 	"$@"
 }
-heading "functions of 1 ms and more: the first 25 lines of the trace"
-sed 25q "$out/trace"
-heading "the same by ftd: the ten that took most (microseconds)"
-show "$ftd" -n 10 "$out/trace"
-if [[ -s $out/ftd-on-target ]]; then
-	heading "and as ftd printed it on the target"
-	cat "$out/ftd-on-target"
-fi
 # Without CONFIG_FUNCTION_GRAPH_EARLY, as on stock, it begins later.
 since="start_kernel()"
 grep -q "|  start_kernel() {\$" "$out/boot-trace" || since="the first initcalls"
-heading "what took longest in this boot, from $since to init?"
+heading "the boot, from $since to init: calls of 1 ms and more, the first 25 lines of the trace"
+sed 25q "$out/boot-trace"
+heading "what took longest in the boot, without what it called"
 show "$ftd" -s own -n 10 -f function,count,max,own,worst_at --human --not '*idle*' \
 	"$out/boot-trace"
 heading "the boot as a picture, in order of time: open it in a browser"
 (cd "$out" && "$ftd" flame --chart boot-trace >boot.svg 2>/dev/null)
 echo "$out/boot.svg"
+heading "a shell loop: calls of 1 ms and more, and shorter ones in which another task ran"
+show "$ftd" -n 10 "$out/trace"
+if [[ -s $out/ftd-on-target ]]; then
+	heading "and as ftd printed it on the board"
+	cat "$out/ftd-on-target"
+fi
 heading "where things are"
 cat <<END
-boot trace   $out/boot-trace ($(wc -l <"$out/boot-trace") lines)
-trace        $out/trace ($(wc -l <"$out/trace") lines)
+boot         $out/boot-trace ($(wc -l <"$out/boot-trace") lines)
+loop         $out/trace ($(wc -l <"$out/trace") lines)
 ftd's table  $out/ftd
 console      $out/console.log
 QEMU         $out/qemu (the command)
@@ -68,4 +68,5 @@ without the project's patches: make demo BOARD=$board VARIANT=stock
 a telephone of 2003:           make demo BOARD=sx1 (more boards: make help)
 a shell on the board:          make boot
 another threshold or workload: edit lab/jobs/demo
+why this boot takes so long:   Documentation/trace/shorten-a-boot.rst
 END

@@ -6,7 +6,7 @@ RUN_BOARD = lab/run -b $(BOARD) -v $(VARIANT) -o $(BUILD)
 
 .PHONY: run boot demo
 run: deps-boards
-	$(if $(wildcard $(JOB)),,$(error $(if $(JOB),no file "$(JOB)"; )say JOB=file, for instance one of lab/jobs))
+	$(if $(shell test -f '$(JOB)' && echo yes),,$(error $(if $(JOB),no file "$(JOB)"; )say JOB=file; there are: $(wildcard lab/jobs/*)))
 	@$(AGAIN) kernel guest
 	@$(RUN_BOARD) $(RUN) $(JOB)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0
-# The default: ARM Versatile Express with a Cortex-A15 tile.
+# ARM Versatile Express with a Cortex-A15 tile, two CPUs.
 BOARD_ARCH := arm
 BOARD_CONFIG := v7
 BOARD_QEMU := -M vexpress-a15 -cpu cortex-a15 -smp 2 -m 512 -audiodev none,id=a -global pl041.audiodev=a

@@ -170,6 +170,6 @@ touch "$SRC/patched.sources"
 tell_edited
 
 if ((changed)) || [[ ! -e $SRC/patched.ready ]]; then
-	say "patched tree is up to date with $(wc -l <"$manifest") files of ours"
+	say "$PATCHED is ready: $(wc -l <"$manifest") files are new or changed"
 	cp "$SRC/stock.ready" "$SRC/patched.ready"
 fi

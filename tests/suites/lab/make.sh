@@ -25,6 +25,17 @@ verdict "a board that does not exist is named" refused 'no board "foo"' kernel B
 verdict "a variant that does not exist is named" refused 'no variant "foo"' kernel VARIANT=foo
 verdict "a kernel that does not exist is named" refused "KERNEL=foo: there is no such directory" kernel KERNEL=foo
 verdict "a job that does not exist is named" refused 'no file "foo"' run JOB=foo
+verdict "a directory is no job" refused 'no file "lab/jobs"; say JOB=file; there are: lab/jobs/demo' run JOB=lab/jobs
+
+no_time()
+{
+	local said
+
+	! said=$(lab/run "$@" lab/jobs/hello 2>&1) && [[ $said == *"$*: not a number of seconds" ]] ||
+		{ echo "$said"; return 1; }
+}
+verdict "a limit that is no time is named" no_time -t 5m
+verdict "a patience that is no time is named" no_time -w 5m
 
 # Its directory is below O, and named after its version.
 own_kernel()
