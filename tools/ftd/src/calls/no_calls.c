@@ -5,6 +5,7 @@
 
 #include "base/util.h"
 #include "calls/no_calls.h"
+#include "lines/columns.h"
 
 #define REMEDY	"give me text as from 'cat trace' with current_tracer function_graph"
 /* What read/dat.c begins with */
@@ -36,6 +37,15 @@ static char *other_tracer(const struct input *in)
 	return text;
 }
 
+/* The first line begins with printk's time. */
+static bool is_log(const struct input *in)
+{
+	char line[LINE_MAX_SHOWN + 1] = "";
+
+	memcpy(line, in->sample, in->sampled < LINE_MAX_SHOWN ? in->sampled : LINE_MAX_SHOWN);
+	return skip_printk(line) != line;
+}
+
 static const char *known_text(const struct input *in, uint64_t unknown)
 {
 	if (find(in, OF_DAT))
@@ -52,6 +62,8 @@ static const char *known_text(const struct input *in, uint64_t unknown)
 		return "a trace of the tracer function";
 	if (find(in, "cpus="))
 		return "what trace-cmd reports of other events";
+	if (is_log(in))
+		return "a kernel log without a dump of the trace (ftrace_dump_on_oops, sysrq-z)";
 	if (in->sample[0] == '{' || in->sample[0] == '[')
 		return "JSON";
 	return NULL;
