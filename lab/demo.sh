@@ -60,13 +60,15 @@ QEMU         $out/qemu (the command)
 kernel       $(grep -o -- '-kernel [^ ]*' "$out/qemu" | cut -c 9-)
 END
 heading "what to try next"
+other=sx1
+[[ $board != sx1 ]] || other=virt
 cat <<END
 sort by local time:            $ftd -s l -n 20 $out/trace
 who called whom:               $ftd graph $out/trace
 the boot step by step:         $ftd tree --pid 1 $out/boot-trace
 without the project's patches: make demo BOARD=$board VARIANT=stock
-a telephone of 2003:           make demo BOARD=sx1 (more boards: make help)
-a shell on the board:          make boot
+another board:                 make demo BOARD=$other (more boards: make help)
+a shell on a board:            make boot
 another threshold or workload: edit lab/jobs/demo
 why this boot takes so long:   Documentation/trace/shorten-a-boot.rst
 END
