@@ -116,7 +116,8 @@ static const struct kernel_name {
 
 	{ "do_exit",			END },
 	{ "make_task_dead",		END },
-	{ "do_task_dead",		END },
+	/* It has exited, and is scheduled out for good. */
+	{ "do_task_dead",		KIND_WAIT, NAME_END },
 };
 
 /* fnmatch() would take ten times as long. */
