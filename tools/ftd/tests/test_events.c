@@ -65,7 +65,9 @@ static void test_fields(void **state)
 		{ "x:", "a", NULL },
 		{ "x: aa=1 a=2", "a", "2" },
 		{ "x: a = 1", "a", NULL },
-		{ "softirq_entry: vec=7 [action=SCHED]", "vec", "7 [action=SCHED]" },
+		{ "softirq_entry: vec=7 [action=SCHED]", "vec", "7" },
+		{ "softirq_entry: vec=7 [action=SCHED]", "action", "SCHED]" },
+		{ "x: [a=1 b=2", "b", "2" },
 		/* Names of tasks */
 		{ "sched_waking: comm=a b pid=7 prio=1", "comm", "a b" },
 		{ "sched_waking: comm=a=b pid=7 prio=1", "pid", "7" },
@@ -85,11 +87,14 @@ static void test_fields(void **state)
 	(void)state;
 	for (i = 0; i < ARRAY_SIZE(fields); i++) {
 		struct trace_event te = parse(fields[i].text);
-		struct span value;
+		struct span value = { "", 0 };
 		bool has = trace_event_field(&te, fields[i].field, &value);
 
 		if (has != !!fields[i].value)
 			fail_msg("\"%s\": %s", fields[i].text, fields[i].field);
+		if (!has && value.len)
+			fail_msg("\"%s\": no %s is \"%.*s\"", fields[i].text,
+				 fields[i].field, (int)value.len, value.start);
 		if (has && (value.len != strlen(fields[i].value) ||
 			    memcmp(value.start, fields[i].value, value.len)))
 			fail_msg("\"%s\": %s is \"%.*s\"", fields[i].text, fields[i].field,

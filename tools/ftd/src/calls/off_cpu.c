@@ -43,18 +43,20 @@ static struct task *named(struct replay *r, const struct trace_event *te, enum t
 	return tasks_by_pid(&r->trace->tasks, pid, te->cpu);
 }
 
-static void copy_name(char *to, const struct trace_event *te, const char *otherwise)
+/* @kind: "interrupt", with "a" or "an" if it has no name */
+static void name_irq(char *to, const struct trace_event *te, const char *article,
+		     const char *kind)
 {
-	struct span name = { otherwise, strlen(otherwise) };
+	struct span name = { "", 0 };
 
 	trace_event_field(te, te->meaning->what, &name);
 	/* "vec=7 [action=SCHED]" */
 	if (name.len && name.start[name.len - 1] == ']')
 		name.len--;
-	if (name.len >= IRQ_NAME_MAX)
-		name.len = IRQ_NAME_MAX - 1;
-	memcpy(to, name.start, name.len);
-	to[name.len] = '\0';
+	if (name.len)
+		snprintf(to, IRQ_NAME_MAX, "%s %.*s", kind, (int)name.len, name.start);
+	else
+		snprintf(to, IRQ_NAME_MAX, "%s %s", article, kind);
 }
 
 /* By events, or else by the functions that are open. */
@@ -138,14 +140,14 @@ void off_cpu_event(struct replay *r, struct task *task, const struct trace_event
 		break;
 	case TE_IRQ_BEGIN:
 		irqs_of(r, te->cpu)->hard = true;
-		copy_name(irqs_of(r, te->cpu)->hard_name, te, "an interrupt");
+		name_irq(irqs_of(r, te->cpu)->hard_name, te, "an", "interrupt");
 		break;
 	case TE_IRQ_END:
 		irqs_of(r, te->cpu)->hard = false;
 		break;
 	case TE_SOFTIRQ_BEGIN:
 		irqs_of(r, te->cpu)->soft = true;
-		copy_name(irqs_of(r, te->cpu)->soft_name, te, "a soft interrupt");
+		name_irq(irqs_of(r, te->cpu)->soft_name, te, "a", "soft interrupt");
 		break;
 	case TE_SOFTIRQ_END:
 		irqs_of(r, te->cpu)->soft = false;

@@ -6,14 +6,14 @@
 #include "calls/state.h"
 #include "events/trace_event.h"
 
-/* An interrupt's name, as far as it is kept */
-#define IRQ_NAME_MAX	24
+/* "soft interrupt TIMER", "an interrupt": as far as it is kept */
+#define IRQ_NAME_MAX	40
 
 /**
  * struct waker - who woke a task
  * @time: when, or NO_TIME: nobody knows
  * @task: what ran on the CPU then
- * @irq: the interrupt that it was, terminated; "" if it was the task itself
+ * @irq: the interrupt that it was, in words, terminated; "" if it was the task itself
  */
 struct waker {
 	uint64_t time;

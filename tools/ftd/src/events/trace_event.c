@@ -65,10 +65,16 @@ static const char *pid_after(const struct trace_event *te, const char *name, siz
 	return NULL;
 }
 
+/* A field may stand in brackets: "vec=7 [action=SCHED]". */
+static const char *into_bracket(const char *p, const char *end)
+{
+	return p < end && *p == '[' ? p + 1 : p;
+}
+
 /* The blank before the next field, or @end. */
 static const char *next_field(const char *p, const char *end)
 {
-	while (p < end && !(*p == ' ' && field_begins(p + 1, end)))
+	while (p < end && !(*p == ' ' && field_begins(into_bracket(p + 1, end), end)))
 		p++;
 	return p;
 }
@@ -90,19 +96,21 @@ static const char *comm_end(const char *p, const char *end, const char *pid)
 
 bool trace_event_field(const struct trace_event *te, const char *name, struct span *value)
 {
-	const char *p = te->text, *end = p + te->text_len, *at, *pid;
+	const char *p = te->text, *end = p + te->text_len, *at, *after, *pid;
 	size_t len = strlen(name), begins;
 
 	if (!field_begins(p, end))
 		p = next_field(p, end) + 1;
-	for (; p < end; p = value->start + value->len + 1) {
+	for (; p < end; p = after + 1) {
+		p = into_bracket(p, end);
 		begins = field_begins(p, end);
 		at = p + begins;
 		pid = pid_after(te, p, begins - 1);
-		value->start = at;
-		value->len = (pid ? comm_end(at, end, pid) : next_field(at, end)) - at;
-		if (begins == len + 1 && !memcmp(p, name, len))
+		after = pid ? comm_end(at, end, pid) : next_field(at, end);
+		if (begins == len + 1 && !memcmp(p, name, len)) {
+			*value = (struct span) { at, after - at };
 			return true;
+		}
 	}
 	return false;
 }

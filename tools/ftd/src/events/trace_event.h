@@ -71,7 +71,7 @@ struct span {
  * The value of a name of a task ends at the last place that is not too far away for
  * it: the name may have a blank and an equals sign in it.
  *
- * Return: false if it has no such field.
+ * Return: false if it has no such field; @value is what it was, then.
  */
 bool trace_event_field(const struct trace_event *te, const char *name, struct span *value);
 

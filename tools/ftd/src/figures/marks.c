@@ -32,7 +32,7 @@ struct mark mark_off_cpu(struct task *task, const struct off_cpu *off, uint64_t 
 	string_begin(&text);
 	fputs("off CPU", text.out);
 	if (off->waker.time != NO_TIME && *off->waker.irq)
-		fprintf(text.out, ", woken by interrupt %s", off->waker.irq);
+		fprintf(text.out, ", woken by %s", off->waker.irq);
 	else if (off->waker.time != NO_TIME)
 		fprintf(text.out, ", woken by %s", task_label(off->waker.task, label));
 	else if (off->state == 'R')
