@@ -23,9 +23,11 @@ static void read_side(struct side *side, struct rows *rows, const char *path,
 		      const struct report_request *want)
 {
 	struct trace_options opt = common_trace_options(path);
+	unsigned int needs = selection_needs(want->shown) | want->sort->needs;
 
 	opt.stats = true;
-	opt.values = (selection_needs(want->shown) | want->sort->needs) & NEED_VALUES;
+	opt.edges = needs & NEED_EDGES;
+	opt.values = needs & NEED_VALUES;
 	returns_init(&side->returns);
 	trace_run(&side->trace, &opt, opt.values ? &side->returns.sink : NULL);
 	rows_collect(rows, &side->trace, &side->returns, 0);
@@ -99,8 +101,10 @@ void report_files(const struct report_request *want, size_t count, char **paths)
 	print(sides, count, &table.table, want);
 	if (!table.table.count)
 		fputs("ftd: no function passes the filters\n", stderr);
-	for (i = 0; i < count; i++)
+	for (i = 0; i < count; i++) {
+		summary_open(&sides[i].trace);
 		summary_print(&sides[i].trace);
+	}
 	side_table_free(&table);
 	for (i = 0; i < count; i++) {
 		free(titles[i]);

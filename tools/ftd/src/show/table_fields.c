@@ -12,7 +12,7 @@ static void add_once(struct selection *fields, const struct column *col)
 	size_t i;
 
 	for (i = 0; i < fields->count; i++)
-		if (fields->list[i] == col)
+		if (!strcmp(fields->list[i]->name, col->name))
 			return;
 	selection_add(fields, col);
 }
