@@ -68,8 +68,7 @@ static const struct filters *common_filters(void)
 	add_patterns(&filters.events, "--event", &opt->events);
 	add_patterns(&filters.args, "--args", &opt->args);
 	add_all(&filters, "--ret", &opt->rets, filters_add_ret);
-	if (opt->from)
-		patterns_add(&filters.from, "--from", opt->from);
+	add_patterns(&filters.from, "--from", &opt->from);
 	filters.after = opt->after;
 	filters.before = opt->before;
 	filters.depth = opt->depth;
@@ -155,8 +154,8 @@ static const struct option_def filter_options[] = {
 		  "calls with arguments that are TEXT, a pattern"),
 	OPT_WORDS(0, "caller", "FUNCTION", &common.filter.callers,
 		  "calls made directly from FUNCTION, a pattern"),
-	OPT_TEXT(0, "from", "FUNCTION", &common.filter.from,
-		 "calls made from FUNCTION, directly or not, which is level 0"),
+	OPT_WORDS(0, "from", "FUNCTION", &common.filter.from,
+		  "calls made from FUNCTION, directly or not, which is level 0"),
 };
 
 const struct option_group filter_group =

@@ -23,7 +23,7 @@
  * @before: --before, in nanoseconds; NO_TIME: to the end
  * @depth: --depth, levels; 0: all
  * @min: --min, nanoseconds; 0: all
- * @from: --from FUNCTION, or NULL
+ * @from: --from FUNCTION
  *
  * Repeats add up within one filter; different filters all have to hold.
  */
@@ -42,7 +42,7 @@ struct filter_options {
 	struct moment before;
 	uint64_t depth;
 	uint64_t min;
-	const char *from;
+	struct words from;
 };
 
 /**
