@@ -23,7 +23,8 @@
  * @irq: of what then remains, in interrupts that came while it ran itself
  * @asleep: of what then remains, while its task was scheduled out
  * @line: number of the line at hand (see @cpu)
- * @outermost: no other call of the function is open in the task
+ * @outermost: no other call of the function that the filters let through is open in the
+ *	task
  * @interrupt: an interrupt called it, not the function that it stands in: it is
  *	in @irq of that one (a task that is preempted so: in @asleep), and not
  *	in @children

@@ -46,14 +46,14 @@ static void abandon(struct replay *r, struct task *task, uint32_t depth)
 	r->trace->tally.abandoned += task_cut(task, depth);
 }
 
-/* Is a call of @func open in a frame that @caller is, or further out? */
+/* Is a call of @func that counts open in a frame that @caller is, or further out? */
 static bool is_open_twice(const struct task *task, const struct frame *caller,
 			  uint32_t func)
 {
 	const struct frame *f;
 
 	for (f = caller; f >= task->frames; f--)
-		if (f->open && f->func == func)
+		if (f->open && f->shown && f->func == func)
 			return true;
 	return false;
 }
@@ -251,6 +251,7 @@ static __always_inline void replay_entry(struct replay *r, const struct step *s)
 	struct frame new = {
 		.func = s->id.func,
 		.open = true,
+		.shown = true,
 		.outermost = is_outermost(task, caller, s->id.func),
 		.in_irq = caller ? caller->in_irq : IN_TASK,
 		.flags = s->id.flags,

@@ -31,7 +31,7 @@
  * @doubtful: check: records may have been lost since it was entered
  * @slept: check: another task ran since it was entered
  * @leaf: check: it was shown as a call on one line
- * @outermost: no other frame of this function was open then
+ * @outermost: no other frame of this function that is @shown was open then
  * @interrupt: nobody called it: an interrupt did
  * @scheduled: the function that gives the CPU away was called from here
  * @shown: the filters let it through
