@@ -104,6 +104,8 @@ expect "no room for the version" 1 'cannot write .*No space left' "${full[@]}" -
 
 cp "$trace" "$work/same"
 expect "a picture over its trace" 2 'that is the trace' "$ftd" flame -o "$work/same" "$work/same"
+expect "a picture over the trace that is standard input" 2 'that is the trace' \
+	sh -c '"$0" flame -o "$1" <"$1"' "$ftd" "$work/same"
 expect "the trace is still there" 0 '' cmp "$trace" "$work/same"
 expect "a file that cannot be written" 1 'cannot write .*/none/x: No such file' \
 	"$ftd" export --folded -o "$work/none/x" "$trace"
@@ -115,6 +117,24 @@ for arguments in "flame" "flame --chart" "export --folded" "export --chrome"; do
 	expect "$arguments into a file" 0 '' "$ftd" $arguments -o "$work/here" "$trace"
 	expect "$arguments is the same there" 0 '' cmp "$work/there" "$work/here"
 done
+
+# What was there stays until all of the new one is there, wherever a link leads to it.
+mkdir "$work/pictures"
+echo old >"$work/pictures/real"
+ln -s real "$work/pictures/link"
+chmod 640 "$work/pictures/real"
+expect "a picture that finds no room" 1 'cannot write .*File too large' \
+	sh -c 'trap "" XFSZ; ulimit -f 1; "$0" flame -o "$1" "$2"' "$ftd" "$work/pictures/link" "$trace"
+expect "the old one is still there" 0 '^old$' cat "$work/pictures/real"
+expect "nothing else is there" 0 '^link real $' sh -c 'ls "$0" | tr "\n" " "' "$work/pictures"
+expect "a picture in place of another" 0 '' "$ftd" flame -o "$work/pictures/link" "$trace"
+expect "the link is one, the mode is kept" 0 '^symbolic link regular file 640$' \
+	sh -c 'cd "$0"; echo $(stat -c %F link) $(stat -c "%F %a" real)' "$work/pictures"
+expect "it is the new one" 0 '</svg>' tail -n 1 "$work/pictures/real"
+expect "a new file's mode" 0 '^604$' \
+	sh -c 'umask 062; "$0" flame -o "$1" "$2"; stat -c %a "$1"' "$ftd" "$work/pictures/new" "$trace"
+mkfifo "$work/fifo"
+expect "a FIFO" 0 '</svg>' sh -c '"$0" flame -o "$1" "$2" & tail -n 1 "$1"' "$ftd" "$work/fifo" "$trace"
 
 # Tasks without number, each with a call at a depth that no kernel reaches
 awk 'BEGIN { for (i = 0; i < 1500; i++) printf " 0)   a-%-9d |   1.000 us    |  %8000sf();\n", i, "" }' \

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/progress.h"
 #include "base/units.h"
 #include "base/util.h"
 #include "cmds/common.h"
+#include "cmds/outfile.h"
 
 struct common_options common = { .filter.before.time = NO_TIME };
 
@@ -96,12 +97,14 @@ void require_function(const char *command, int argc, char **argv)
 	    command, command, argv[0], command, argv[0]);
 }
 
-static bool is_same(const char *a, const char *b)
+/* @path: a trace; NULL and "-" are standard input */
+static bool is_trace(const char *file, const char *path)
 {
+	bool input = !path || !strcmp(path, "-");
 	struct stat sa, sb;
 
-	return !stat(a, &sa) && !stat(b, &sb) && sa.st_dev == sb.st_dev && sa.st_ino == sb.st_ino &&
-	       S_ISREG(sa.st_mode);
+	return !stat(file, &sa) && !(input ? fstat(STDIN_FILENO, &sb) : stat(path, &sb)) &&
+	       sa.st_dev == sb.st_dev && sa.st_ino == sb.st_ino && S_ISREG(sa.st_mode);
 }
 
 bool common_has_file(void)
@@ -114,10 +117,9 @@ void common_file(const char *path)
 	progress_end();
 	if (!common_has_file())
 		return;
-	if (path && is_same(common.file, path))
+	if (is_trace(common.file, path))
 		die(STATUS_USAGE, "-o %s: that is the trace: give another file", common.file);
-	if (!freopen(common.file, "w", stdout))
-		die(STATUS_INPUT, "cannot write %s: %s", common.file, strerror(errno));
+	outfile_begin(common.file);
 }
 
 static const struct option_def input_options[] = {

@@ -80,6 +80,8 @@ void require_function(const char *command, int argc, char **argv);
 /**
  * common_file - a picture or an export goes where the user wants to have it from now on
  * @path: the trace, which has been read
+ *
+ * It is there after outfile_end().
  */
 void common_file(const char *path);
 

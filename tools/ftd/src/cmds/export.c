@@ -5,6 +5,7 @@
 #include "base/util.h"
 #include "cmds/commands.h"
 #include "cmds/common.h"
+#include "cmds/outfile.h"
 #include "pictures/export.h"
 #include "show/summary.h"
 
@@ -42,7 +43,7 @@ static void write_folded(const char *path)
 	collect(&c, &opt, per_task);
 	common_file(path);
 	export_folded(stdout, &c, on_cpu, limit);
-	finish_output();
+	outfile_end();
 	if (c.tree.count == CTREE_ROOT + 1)
 		summary_nothing();
 	summary_print(&c.trace);
@@ -58,7 +59,7 @@ static void write_calls(const char *path, void (*write)(FILE *out, const struct 
 	timeline_read(&t, &opt, limit);
 	common_file(path);
 	write(stdout, &t);
-	finish_output();
+	outfile_end();
 	if (!t.count)
 		summary_nothing();
 	marks_note(&t.marks);

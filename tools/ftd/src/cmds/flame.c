@@ -6,6 +6,7 @@
 #include "base/util.h"
 #include "cmds/commands.h"
 #include "cmds/common.h"
+#include "cmds/outfile.h"
 #include "pictures/flame.h"
 #include "show/summary.h"
 
@@ -48,7 +49,7 @@ static void draw_chart(const char *path)
 	timeline_read(&t, &opt, frames);
 	common_file(path);
 	any = chart_draw(stdout, &t);
-	finish_output();
+	outfile_end();
 	note_empty(any);
 	marks_note(&t.marks);
 	summary_print(&t.trace);
@@ -64,7 +65,7 @@ static void draw_flames(const char *path)
 	collect(&c, &opt, per_task);
 	common_file(path);
 	any = flame_draw(stdout, &c, on_cpu, frames);
-	finish_output();
+	outfile_end();
 	note_empty(any);
 	summary_print(&c.trace);
 	collect_note(&c);
