@@ -97,6 +97,9 @@ static void test_return_values(void **state)
 		{ "0xfffffffffffff000", false, -4096, "0xfffffffffffff000" },
 		{ "7", false, 7, "0x7" }, { "0xc0de1234 ", false, 0xc0de1234, "0xc0de1234" },
 	};
+	static const char *const large[] = {
+		"18446744073709551616", "0x10000000000000000", "99999999999999999999999",
+	};
 	struct string shown;
 	int64_t value;
 	size_t i;
@@ -114,6 +117,8 @@ static void test_return_values(void **state)
 	}
 	assert_null(scan_ret("-", "-" + 1, false, &value));
 	assert_null(scan_ret("x", "x" + 1, false, &value));
+	for (i = 0; i < ARRAY_SIZE(large); i++)
+		assert_null(scan_ret(large[i], large[i] + strlen(large[i]), false, &value));
 	/* Errors, 0, what is small, what is large */
 	assert_true(ret_compare(-4095, -1) < 0);
 	assert_true(ret_compare(-1, 0) < 0);

@@ -3,6 +3,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include <cmocka.h>
@@ -397,14 +398,30 @@ static void test_log_time(void **state)
 
 static void test_time(void **state)
 {
-	struct scanner s = { 0 };
+	static const struct {
+		const char *stamp;
+		uint64_t time;
+	} times[] = {
+		{ "  120.000456", 120000456000ULL },
+		{ "1700000000.000001", 1700000000000001000ULL },
+		{ "8999999999.999999", 8999999999999999000ULL },
+		{ "9000000000.000000", NO_TIME },
+		{ "18446744073709551617.000000", NO_TIME },
+	};
 	struct record rec;
-	char copy[] = "  120.000456 |   1)   0.650 us    |  f();\n        ";
+	char line[80];
+	size_t i;
 
 	(void)state;
-	scan_line(&s, copy, strchr(copy, '\n'), &rec);
-	assert_non_null(rec.stamp);
-	assert_int_equal(record_time(&rec), 120000456000ULL);
+	for (i = 0; i < ARRAY_SIZE(times); i++) {
+		struct scanner s = { 0 };
+
+		snprintf(line, sizeof(line), "%s |   1)   0.650 us    |  f();\n%16s",
+			 times[i].stamp, "");
+		scan_line(&s, line, strchr(line, '\n'), &rec);
+		assert_non_null(rec.stamp);
+		assert_int_equal(record_time(&rec), times[i].time);
+	}
 }
 
 int main(void)

@@ -99,7 +99,8 @@ struct record {
  *
  * Parsed only when somebody asks: most tables need durations alone.
  *
- * Return: nanoseconds, truncated by the kernel to whole microseconds.
+ * Return: nanoseconds, truncated by the kernel to whole microseconds; NO_TIME if they
+ * are more than any clock shows.
  */
 uint64_t record_time(const struct record *rec);
 

@@ -7,14 +7,20 @@
 /* Tools that do not cut the name, with blanks around it. */
 #define TASK_MAX	32
 
+/* 285 years: more do not fit into a signed number of nanoseconds, calls included. */
+#define MAX_SECONDS	9000000000ULL
+#define SECONDS_DIGITS	10
+
 /* "trace-cmd report -t" prints nine digits behind the point. */
 uint64_t record_time(const struct record *rec)
 {
-	const char *p, *fraction;
+	const char *digits = skip_blanks(rec->stamp), *p, *fraction;
 	uint64_t sec, value;
 
-	fraction = scan_number(skip_blanks(rec->stamp), &sec) + 1;
+	fraction = scan_number(digits, &sec) + 1;
 	p = scan_number(fraction, &value);
+	if (fraction - 1 - digits > SECONDS_DIGITS || sec >= MAX_SECONDS || p - fraction > 9)
+		return NO_TIME;
 	if (p - fraction < 9)
 		value *= 1000;
 	return sec * 1000000000 + value;

@@ -30,7 +30,9 @@ const char *scan_ret(const char *p, const char *end, bool hex, int64_t *ret)
 		p += 2;
 	}
 	for (start = p; p < end && digit(*p, base) >= 0; p++)
-		value = value * base + digit(*p, base);
+		if (__builtin_mul_overflow(value, base, &value) ||
+		    __builtin_add_overflow(value, digit(*p, base), &value))
+			return NULL;
 	if (p == start)
 		return NULL;
 	if (minus)

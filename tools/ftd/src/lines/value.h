@@ -58,7 +58,7 @@ static inline int ret_compare(int64_t a, int64_t b)
  *
  * An error of 32 bits is one, however wide the value is.
  *
- * Return: what follows it, or NULL if it is no number.
+ * Return: what follows it, or NULL if it is no number, or one of more than 64 bits.
  */
 const char *scan_ret(const char *p, const char *end, bool hex, int64_t *ret);
 
