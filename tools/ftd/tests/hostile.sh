@@ -90,6 +90,10 @@ expect "no file" 1 'cannot open .*No such file' "$ftd" "$work/nothing"
 expect "a file that cannot be read" 1 'cannot read .*Input/output error' "$ftd" /proc/self/mem
 expect "/dev/null" 1 'is empty' "$ftd" /dev/null
 
+expect "standard input is closed" 1 'cannot read .*Bad file descriptor' sh -c '"$0" <&-' "$ftd"
+expect "standard output is closed" 1 'cannot write .*Bad file descriptor' \
+	sh -c '"$0" "$1" >&-' "$ftd" "$trace"
+
 full=(sh -c '"$0" "$@" >/dev/full' "$ftd")
 for arguments in "report" "report --format csv" "report --format json" "graph" "check" \
 		 "check --format csv" "check --format json" "flame" \
@@ -133,6 +137,8 @@ expect "the link is one, the mode is kept" 0 '^symbolic link regular file 640$' 
 expect "it is the new one" 0 '</svg>' tail -n 1 "$work/pictures/real"
 expect "a new file's mode" 0 '^604$' \
 	sh -c 'umask 062; "$0" flame -o "$1" "$2"; stat -c %a "$1"' "$ftd" "$work/pictures/new" "$trace"
+expect "a file when standard output is closed" 0 '</svg>' \
+	sh -c '"$0" flame -o "$1" "$2" >&-; tail -n 1 "$1"' "$ftd" "$work/pictures/closed" "$trace"
 mkfifo "$work/fifo"
 expect "a FIFO" 0 '</svg>' sh -c '"$0" flame -o "$1" "$2" & tail -n 1 "$1"' "$ftd" "$work/fifo" "$trace"
 

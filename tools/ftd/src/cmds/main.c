@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /* ftd: where did the time go in a function_graph trace? */
+#include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -42,10 +43,24 @@ static void check_spelling(const char *word)
 		    cmd->name);
 }
 
+/*
+ * If one of them is closed, the next file that is opened would become it, a trace or a
+ * pipe of our own. What takes its place can be used the wrong way only, which fails.
+ */
+static void fill_standard_files(void)
+{
+	int fd;
+
+	for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) < 0)
+			open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 int main(int argc, char **argv)
 {
 	const struct command *cmd = argc > 1 ? command_find(argv[1]) : NULL;
 
+	fill_standard_files();
 	if (cmd)
 		return command_run(cmd, argc - 1, argv + 1);
 	if (argc > 1 && is_help(argv[1]))

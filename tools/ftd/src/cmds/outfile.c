@@ -42,18 +42,17 @@ void outfile_begin(const char *path)
 	target = there ? realpath(path, NULL) : strdup(path);
 	if (S_ISREG(st.st_mode) && target && asprintf(&fresh, "%s.XXXXXX", target) > 0)
 		fd = mkstemp(fresh);
-	if (fd < 0) {
+	if (fd >= 0) {
+		atexit(drop_fresh);
+		close(fd);
+	} else {
 		/* In a directory where nothing new may be, too */
 		free(fresh);
 		fresh = NULL;
-		if (!freopen(path, "w", stdout))
-			cannot_write(path);
-		return;
 	}
-	atexit(drop_fresh);
-	if (fchmod(fd, st.st_mode & 0777) || dup2(fd, STDOUT_FILENO) < 0)
+	if (!freopen(fresh ? fresh : path, "w", stdout) ||
+	    (fresh && fchmod(fileno(stdout), st.st_mode & 0777)))
 		cannot_write(path);
-	close(fd);
 }
 
 void outfile_end(void)
