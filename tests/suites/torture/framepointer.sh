@@ -5,4 +5,4 @@
 
 . "$(dirname "$0")/../../lib/torture.sh"
 
-torture 600 virt framepointer
+torture_cpus 600 virt framepointer

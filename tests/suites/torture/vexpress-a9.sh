@@ -5,4 +5,4 @@
 
 . "$(dirname "$0")/../../lib/torture.sh"
 
-torture 600 vexpress-a9 torture
+torture_cpus 600 vexpress-a9 torture
