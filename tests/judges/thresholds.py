@@ -134,6 +134,11 @@ def traced(lines, microseconds, alias, mark):
     return calls
 
 
+def nth(calls, i):
+    """Number i of them, None behind the last one"""
+    return calls[i] if i < len(calls) else None
+
+
 def is_late(call):
     return call.least != call.most
 
@@ -159,7 +164,7 @@ class Comparison:
         while ways and furthest != (len(made), len(seen)):
             i, j = way = ways.pop()
             furthest = max(furthest, way, key=sum)
-            one, other = made[i] if i < len(made) else None, seen[j] if j < len(seen) else None
+            one, other = nth(made, i), nth(seen, j)
             # Only one has it, or both: the best way is the last.
             further = [(i, j + 1)] if other and other.uncertain else []
             further += [(i + 1, j)] if one and one.uncertain else []
@@ -172,7 +177,7 @@ class Comparison:
         i, j = furthest
         if furthest == (len(made), len(seen)):
             return None
-        return i + 1, made[i] if i < len(made) else None, seen[j] if j < len(seen) else None
+        return i + 1, nth(made, i), nth(seen, j)
 
     def count(self, made, seen, way, behind):
         """What is to be told of the calls on the way to there"""

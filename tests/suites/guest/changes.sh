@@ -23,15 +23,15 @@ only_schedule()
 }
 
 # Whoever is called is below its caller.
-callers_shown() # TRACE FUNCTION
+callers_shown() # TRACE CALLEE CALLER
 {
 	local trace
 
 	trace=$(of_task waiter "$1")
-	grep -q "|  *$2()" <<<"$trace" || { echo "no $2(): $trace"; return 1; }
+	grep -q "|  *$2" <<<"$trace" || { echo "no $2: $trace"; return 1; }
 	# Deeper than that it has a caller.
-	! grep "|       *$2()" <<<"$trace" || grep -q '|  *do_wait()' <<<"$trace" ||
-		{ echo "without do_wait():"; echo "$trace"; return 1; }
+	! grep "|       *$2" <<<"$trace" || grep -q "|  *$3" <<<"$trace" ||
+		{ echo "without $3:"; echo "$trace"; return 1; }
 }
 
 # The entry of the first call is on one CPU with the exit of the second.
@@ -96,8 +96,10 @@ for board in virt vexpress-a9; do
 	run_job "$name" -b "$board" "${more[@]}" -f "$BUILD/guest/moves:/bin/moves" \
 		tests/jobs/changes || continue
 	name="$board:"
-	verdict "$name a task that waits on two CPUs: callers are shown" callers_shown wait schedule
-	verdict "$name the threshold is raised: callers are shown" callers_shown raise __do_wait
+	verdict "$name a task that waits on two CPUs: callers are shown" \
+		callers_shown wait "schedule() {" "do_wait() {"
+	verdict "$name the threshold is raised: callers are shown" \
+		callers_shown raise "__do_wait()" "do_wait()"
 	verdict "$name a task that sleeps on two CPUs: each exit is its own entry's" never_on_one_line
 	verdict "$name a call written in a run: has an exit after all" \
 		begun_and_ended writer pipe vfs_write

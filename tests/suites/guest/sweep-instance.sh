@@ -3,4 +3,4 @@
 #
 # sweep-instance.sh BUILD: the whole sweep (sweep.sh has the quick one), in an instance.
 
-FORM=long OF="an instance" exec "$(dirname "$0")/sweep.sh" "$@"
+OF="an instance" exec "$(dirname "$0")/sweep.sh" "$@"

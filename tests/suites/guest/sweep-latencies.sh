@@ -4,4 +4,4 @@
 # sweep-latencies.sh BUILD: the whole sweep (sweep.sh has the quick one), on the kernel
 # with all tracers and checks, with the other half of them.
 
-FORM=long OF="torture, latencies" exec "$(dirname "$0")/sweep.sh" "$@"
+OF="torture, latencies" exec "$(dirname "$0")/sweep.sh" "$@"

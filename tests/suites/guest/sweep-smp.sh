@@ -3,4 +3,4 @@
 #
 # sweep-smp.sh BUILD: the whole sweep (sweep.sh has the quick one), on four CPUs.
 
-FORM=long OF="4 CPUs" exec "$(dirname "$0")/sweep.sh" "$@"
+OF="4 CPUs" exec "$(dirname "$0")/sweep.sh" "$@"

@@ -4,4 +4,4 @@
 # sweep-torture.sh BUILD: the whole sweep (sweep.sh has the quick one), on the kernel
 # with all tracers and checks, with half of them.
 
-FORM=long OF="torture" exec "$(dirname "$0")/sweep.sh" "$@"
+OF="torture" exec "$(dirname "$0")/sweep.sh" "$@"

@@ -4,11 +4,12 @@
 # sweep.sh BUILD: every file of tracefs, every value that it takes, under each
 # tracer, alone and with the next one, on the stock kernel and on ours: what stock
 # survives and accepts, ours survives and accepts. See sweep.c and sweep.plan.
-# This is the quick one; sweep-*.sh set FORM=long and OF.
+# This is the quick one; sweep-*.sh set OF.
 
 . "$(dirname "$0")/../../lib/guest.sh"
 . lab/trouble.sh
-FORM=${FORM-quick}
+OF=${OF-} FORM=${OF:+long}
+FORM=${FORM:-quick}
 make -s O="$BUILD" "$BUILD/guest/sweep" >&2
 
 # A guest that dies does not take the steps that are left with it: another one
@@ -110,21 +111,21 @@ tracefs=/sys/kernel/tracing
 variants=(stock "$TESTED")
 tracers='nop function function_graph function_graph+100'
 machine=(-b virt -q "$counted")
-case $FORM${OF:+ $OF} in
-quick)
+case $OF in
+"")
 	tracers=${tracers#nop } ;;
-"long tracers")
+tracers)
 	tracers+=' wakeup wakeup_rt wakeup_dl' ;;
-"long 4 CPUs")
+"4 CPUs")
 	tracers=function_graph+100
 	machine=(-b virt -q "-smp 4") ;;
-"long an instance")
+"an instance")
 	tracefs=/sys/kernel/tracing/instances/swept ;;
 # With every tracer that there is
-"long torture")
+torture)
 	variants=(torture-stock torture)
 	tracers='function function_graph function_graph+100 preemptirqsoff' ;;
-"long torture, latencies")
+"torture, latencies")
 	variants=(torture-stock torture)
 	tracers='irqsoff preemptoff osnoise timerlat' ;;
 esac
