@@ -93,6 +93,16 @@ kill $reader
 wait $reader
 echo 0 > tracing_on
 
+echo "an instance whose clock calls functions that are traced" > /dev/kmsg
+begin 0
+mkdir instances/clock
+echo tai > instances/clock/trace_clock
+echo function_graph > instances/clock/current_tracer
+ls /bin > /dev/null
+end clock
+echo nop > instances/clock/current_tracer
+rmdir instances/clock
+
 echo "sleep is left out of times" > /dev/kmsg
 begin 0 do_nanosleep
 echo 0 > options/sleep-time

@@ -107,6 +107,8 @@ for board in virt vexpress-a9; do
 	verdict "$name a snapshot has running calls" begun snapped snapshot hrtimer_nanosleep
 	verdict "$name a CPU's snapshot has running calls" begun snapped snapshot-cpu0 hrtimer_nanosleep
 	verdict "$name what wakes up a reader is written once" woken_up_by_whole_calls
+	verdict "$name what another instance's clock calls has no place in the trace" \
+		"$FTD" check -t 0 -e "$drift" "$out/clock"
 	verdict "$name without sleep: a call is on one line" on_one_line do_nanosleep nosleep
 	for sleep in 0 1; do
 		verdict "$name sleep-time $sleep: an exit is not for another user" \
