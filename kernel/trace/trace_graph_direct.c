@@ -82,8 +82,7 @@ static bool cpu_records(struct trace_array *tr)
 /*
  * Another CPU may have been at the table of names. There is no better luck next time for
  * a task that sleeps for long, and that is the one that somebody looks for. Who has
- * the table's lock cannot be preempted, and waits for nobody. Not in an interrupt: that
- * may have come to who has it.
+ * the table's lock has interrupts disabled, and waits for nobody.
  */
 static void insist_on_name(struct task_struct *task)
 {
@@ -163,9 +162,14 @@ static void dump_pending(struct trace_array *tr, int cpu)
  */
 bool trace_graph_direct_has_pending(int cpu)
 {
-	struct task_struct *task = READ_ONCE(per_cpu(running_task, cpu));
+	struct task_struct *task;
 	struct fgraph_direct_frame *end;
 
+	/* Otherwise nobody keeps running_task, and the task may have been freed */
+	if (!fgraph_direct_taken())
+		return false;
+
+	task = READ_ONCE(per_cpu(running_task, cpu));
 	if (!task || !task->ret_stack)
 		return false;
 

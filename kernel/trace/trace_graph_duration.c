@@ -202,6 +202,9 @@ bool trace_graph_duration_return(struct trace_array *tr,
 		return true;
 	}
 
+	/* Without a mark its entry is there to stay: it was entered without a threshold */
+	if (!mark)
+		trace_graph_let_callers_stay(gops->idx, offset);
 	if (!mark || !trace_graph_take_back(buffer, mark, gops->idx, offset))
 		write_held_exit(buffer, trace, tracing_gen_ctx_flags(flags));
 	return false;

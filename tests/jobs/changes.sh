@@ -49,6 +49,12 @@ begin 4000000 '*do_wait kernel_wait4 sys_wait4'
 /bin/moves raise
 end raise
 
+echo "... and is in a call that began without a threshold, by the general path" > /dev/kmsg
+begin 4000000 'do_wait kernel_wait4 sys_wait4'
+echo 1000 > max_graph_depth
+/bin/moves late
+end late
+
 echo "a task that sleeps on two CPUs" > /dev/kmsg
 begin 0 hrtimer_nanosleep
 /bin/moves sleep

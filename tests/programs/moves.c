@@ -6,6 +6,7 @@
  *	wait	waits for a child on CPU 0, is woken on CPU 1, goes on waiting, is
  *		moved back and returns
  *	raise	the same, but the threshold is 0 while it is on CPU 1
+ *	late	the same, and schedule() is traced from then on, of nobody else
  *	sleep	sleeps twice, from CPU 0 to CPU 1 and from there to CPU 0
  *	pipe	writes more than a pipe holds, and goes on when the threshold is 4 s
  *		and the tracer has left its direct path
@@ -33,9 +34,16 @@ static void die(const char *what)
 static void put(const char *file, const char *text)
 {
 	int fd = open(file, O_WRONLY | O_TRUNC);
+	ssize_t taken;
 
-	if (fd < 0 || write(fd, text, strlen(text)) < 0)
+	if (fd < 0)
 		die(file);
+	/* Some files take a word at a time */
+	for (; *text; text += taken) {
+		taken = write(fd, text, strlen(text));
+		if (taken <= 0)
+			die(file);
+	}
 	close(fd);
 }
 
@@ -96,7 +104,7 @@ static void ends(pid_t pid)
 		die("child");
 }
 
-static void wait_on_two(bool lower)
+static void wait_on_two(bool lower, const char *filter)
 {
 	int link[2], status;
 	pid_t waiter, waited_for;
@@ -116,6 +124,10 @@ static void wait_on_two(bool lower)
 	until_asleep(waiter);
 
 	/* Each change of state of the one that it waits for wakes it up */
+	if (filter) {
+		put(TRACING "set_ftrace_pid", itoa(waiter));
+		put(TRACING "set_ftrace_filter", filter);
+	}
 	if (lower)
 		put(TRACING "tracing_thresh", "0");
 	move(waiter, 1);
@@ -130,16 +142,23 @@ static void wait_on_two(bool lower)
 	until_asleep(waiter);
 	kill(waited_for, SIGKILL);
 	ends(waiter);
+	if (filter)
+		put(TRACING "set_ftrace_pid", "");
 }
 
 static void wait_moved(void)
 {
-	wait_on_two(false);
+	wait_on_two(false, NULL);
 }
 
 static void wait_raised(void)
 {
-	wait_on_two(true);
+	wait_on_two(true, NULL);
+}
+
+static void wait_filtered(void)
+{
+	wait_on_two(true, "do_wait kernel_wait4 sys_wait4 schedule");
 }
 
 static void sleep_moved(void)
@@ -235,6 +254,7 @@ static const struct {
 } what[] = {
 	{ "wait", wait_moved },
 	{ "raise", wait_raised },
+	{ "late", wait_filtered },
 	{ "sleep", sleep_moved },
 	{ "pipe", pipe_left },
 	{ "off", turn_off },
@@ -251,6 +271,6 @@ int main(int argc, char *argv[])
 			return 0;
 		}
 	}
-	fprintf(stderr, "moves: wait, raise, sleep, pipe, off or snap?\n");
+	fprintf(stderr, "moves: wait, raise, late, sleep, pipe, off or snap?\n");
 	return 2;
 }

@@ -161,7 +161,17 @@ void move_any(void)
 }
 
 void nap(void)	{ usleep(rnd(20000)); }
-void dump(void)	{ write_to("/proc/sysrq-trigger", "z"); }
+/*
+ * It writes with interrupts disabled. A large buffer takes longer than the kernel lets a
+ * CPU keep another one waiting, and the function tracer fills any within that time: it is
+ * made small.
+ */
+void dump(void)
+{
+	write_to("/sys/kernel/tracing/buffer_subbuf_size_kb", "4");
+	write_to("/sys/kernel/tracing/buffer_size_kb", "4");
+	write_to("/proc/sysrq-trigger", "z");
+}
 
 void freeze(void)
 {

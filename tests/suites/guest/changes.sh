@@ -100,6 +100,8 @@ for board in virt vexpress-a9; do
 		callers_shown wait "schedule() {" "do_wait() {"
 	verdict "$name the threshold is raised: callers are shown" \
 		callers_shown raise "__do_wait()" "do_wait()"
+	verdict "$name a call that began without a threshold: callers are shown" \
+		callers_shown late "schedule() {" "do_wait() {"
 	verdict "$name a task that sleeps on two CPUs: each exit is its own entry's" never_on_one_line
 	verdict "$name a call written in a run: has an exit after all" \
 		begun_and_ended writer pipe vfs_write
