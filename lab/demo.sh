@@ -41,9 +41,12 @@ sed 25q "$out/boot-trace"
 heading "what took longest in the boot, without what it called"
 show "$ftd" -s own -n 10 -f function,count,max,own,worst_at --human --not '*idle*' \
 	"$out/boot-trace"
-heading "the boot as a picture, in order of time: open it in a browser"
-(cd "$out" && "$ftd" flame --chart boot-trace >boot.svg 2>/dev/null)
-echo "$out/boot.svg"
+heading "who held the boot: what its time was, who waited for whom, what would be gained"
+"$ftd" boot --html -o "$out/boot.html" "$out/boot-trace" 2>"$out/boot-notes"
+show "$ftd" boot -n 8 --table regions,sums,holds,changes "$out/boot-trace" 2>/dev/null
+cat "$out/boot-notes"
+heading "the same as a page, in order of time: open it in a browser"
+echo "$out/boot.html"
 heading "a shell loop: calls of 1 ms and more, and shorter ones in which another task ran"
 show "$ftd" -n 10 "$out/trace"
 if [[ -s $out/ftd-on-target ]]; then
@@ -66,6 +69,8 @@ cat <<END
 sort by local time:            $ftd -s l -n 20 $out/trace
 who called whom:               $ftd graph $out/trace
 the boot step by step:         $ftd tree --pid 1 $out/boot-trace
+all of the boot's report:      $ftd boot $out/boot-trace
+its calls as a picture:        $ftd flame --chart -o boot.svg $out/boot-trace
 without the project's patches: make demo BOARD=$board VARIANT=stock
 another board:                 make demo BOARD=$other (more boards: make help)
 a shell on a board:            make boot

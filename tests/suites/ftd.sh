@@ -1,15 +1,15 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# ftd.sh BUILD: ftd's unit tests and golden traces, with sanitizers: what its
-# own "make check" runs, a line for each.
+# ftd.sh BUILD: unit tests of ftd and of the library that it is built with, and golden
+# traces, with sanitizers: what its own "make check" runs, a line for each.
 
 . "$(dirname "$0")/../lib/suite.sh"
 
 out=$(realpath -m "$1")/ftd
 cd "$(dirname "$0")/../../tools/ftd"
 programs=()
-for source in tests/test_*.c; do
+for source in ../lib/tests/test_*.c tests/test_*.c; do
 	programs+=("$out/check/$(basename "$source" .c)")
 done
 doing "building ftd's tests"
@@ -23,7 +23,7 @@ for program in "${programs[@]}"; do
 	sed -nE 's/^((not )?ok) [0-9]+ - /\1 - /p; /^# (not )?ok/!{/^#/p}' "$out/check/said"
 done
 
-verdict "folders include from those before them, in no circle" tests/layers.py "$out/check"
+verdict "folders include from those before them, in no circle" ../lib/tests/layers.py . "$out/check"
 
 for golden in tests/golden/*.test; do
 	name=$(basename "$golden" .test)
@@ -32,6 +32,7 @@ done
 
 if command -v chromium chromium-browser google-chrome >/dev/null; then
 	verdict "pictures in a browser" tests/browser.py "$out/check/ftd"
+	verdict "page of a boot in a browser" tests/boot_page.py "$out/check/ftd"
 else
 	skip "pictures in a browser" "no Chromium here"
 fi
@@ -46,7 +47,7 @@ else
 fi
 
 verdict "options, help and manual agree" tests/options.sh "$out/check/ftd" \
-	../../Documentation/tools/ftd/ftd.rst
+	../../Documentation/tools/ftd/ftd.rst ../lib
 verdict "README's examples print what it shows" tests/readme.sh "$out/check/ftd"
 
 for board in tests/boards/*-default.trace; do
@@ -67,6 +68,7 @@ verdict "recording, in a directory like tracefs" tests/record.sh "$out/check/ftd
 verdict "hostile input, full disks" tests/hostile.sh "$out/check/ftd"
 verdict "made-up traces have the figures that they were made with" \
 	tests/properties.py "$out/check/ftd"
+verdict "the path of made-up boots is what they were made of" tests/boots.py "$out/check/ftd"
 
 all_libraries()
 {

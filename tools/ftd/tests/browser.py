@@ -4,29 +4,15 @@
 Do the pictures of "ftd flame" work in a browser?
 
     browser.py FTD
-
-They are opened in Chromium without a window; mouse and keyboard are driven through
-its debugging protocol, on a pipe. Without Chromium the test is skipped, which the
-last line says.
 """
-import functools
 import html
 import json
 import os
-import shutil
 import subprocess
 import sys
-import tempfile
 import time
 
-FTD = os.path.abspath(sys.argv[1])
-BROWSERS = 'chromium', 'chromium-browser', 'google-chrome'
-
-HEAD = '''# tracer: function_graph
-#
-#     TIME        CPU  TASK/PID         DURATION                  FUNCTION CALLS
-#      |          |     |    |           |   |                     |   |   |   |
-'''
+from chromium import FTD, HEAD, run_tests, test
 
 BOOT = HEAD + '''\
     0.000100 |   0)   init-1       |               |  do_one_initcall() {
@@ -63,118 +49,6 @@ HOSTILE = (HEAD + '''\
     0.008280 |   0)   {1}-1  | # 10000.00 us |  }}
 '''.format(BAD_NAME, BAD_TASK)).encode('latin-1')
 
-
-class Browser:
-    """Chromium, spoken to through a pipe in its debugging protocol."""
-
-    def __init__(self, program, home):
-        to_read, self.to = os.pipe()
-        self.come, from_write = os.pipe()
-        arguments = [program, '--headless', '--no-sandbox', '--disable-gpu',
-                     '--disable-dev-shm-usage', '--no-first-run',
-                     '--remote-debugging-pipe', '--user-data-dir=' + home,
-                     '--window-size=1240,800', 'about:blank']
-        # It wants these to be 3 and 4, whatever they are here.
-        self.process = subprocess.Popen(
-            ['sh', '-c', 'exec "$@" 3<&%d 4>&%d' % (to_read, from_write), 'sh', *arguments],
-            pass_fds=(to_read, from_write), stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL)
-        os.close(to_read)
-        os.close(from_write)
-        self.rest = b''
-        self.number = 0
-        self.session = None
-        self.errors = []
-        page = self.ask('Target.getTargets')['targetInfos']
-        page = [t for t in page if t['type'] == 'page'][0]['targetId']
-        self.session = self.ask('Target.attachToTarget', targetId=page,
-                                flatten=True)['sessionId']
-        for domain in 'Page', 'Runtime', 'Log', 'Network':
-            self.ask(domain + '.enable')
-
-    def receive(self):
-        while b'\0' not in self.rest:
-            data = os.read(self.come, 1 << 16)
-            if not data:
-                raise EOFError('the browser has ended')
-            self.rest += data
-        message, self.rest = self.rest.split(b'\0', 1)
-        return json.loads(message)
-
-    def notice(self, message):
-        """What nobody asked for: errors, and requests to the network."""
-        kind, what = message.get('method'), message.get('params', {})
-        if kind == 'Runtime.exceptionThrown':
-            self.errors.append(what['exceptionDetails']['text'])
-        elif kind == 'Page.javascriptDialogOpening':
-            self.errors.append('dialog: ' + what['message'])
-            self.ask('Page.handleJavaScriptDialog', accept=True)
-        elif kind == 'Network.requestWillBeSent':
-            url = what['request']['url']
-            if not url.startswith(('file:', 'about:', 'data:')):
-                self.errors.append('request: ' + url)
-        elif kind == 'Log.entryAdded' and what['entry']['level'] == 'error':
-            self.errors.append(what['entry']['text'])
-        return message
-
-    def ask(self, method, **params):
-        self.number += 1
-        number = self.number
-        request = {'id': number, 'method': method, 'params': params}
-        if self.session:
-            request['sessionId'] = self.session
-        os.write(self.to, json.dumps(request).encode() + b'\0')
-        while True:
-            message = self.receive()
-            if message.get('id') == number:
-                if 'error' in message:
-                    raise RuntimeError(method + ': ' + str(message['error']))
-                return message['result']
-            self.notice(message)
-
-    def run(self, script):
-        result = self.ask('Runtime.evaluate', expression=script, returnByValue=True)
-        if 'exceptionDetails' in result:
-            raise RuntimeError(str(result['exceptionDetails']))
-        return result['result'].get('value')
-
-    def open(self, path, dark=False):
-        self.errors = []
-        self.ask('Emulation.setEmulatedMedia', features=[
-            {'name': 'prefers-color-scheme', 'value': 'dark' if dark else 'light'}])
-        self.ask('Page.navigate', url='file://' + path)
-        for _ in range(200):
-            if self.run('document.readyState') == 'complete' and \
-               self.run('location.href').startswith('file:'):
-                return
-            time.sleep(0.05)
-        raise TimeoutError(path)
-
-    def mouse(self, kind, x, y, **more):
-        self.ask('Input.dispatchMouseEvent', type=kind, x=x, y=y, **more)
-
-    def click(self, x, y):
-        for kind in 'mouseMoved', 'mousePressed', 'mouseReleased':
-            self.mouse(kind, x, y, button='left', clickCount=1)
-
-    def key(self, name, text=None):
-        more = {'text': text} if text else {}
-        self.ask('Input.dispatchKeyEvent', type='keyDown', key=name, **more)
-        self.ask('Input.dispatchKeyEvent', type='keyUp', key=name)
-
-    def type(self, text):
-        for letter in text:
-            self.key(letter, letter)
-
-    def close(self):
-        self.session = None
-        try:
-            self.ask('Browser.close')
-        except (EOFError, OSError):
-            pass
-        self.process.wait()
-
-
 SCRIPT_BOX = '''(() => {
     const names = document.querySelector("#names").textContent.split("\\n");
     return [...document.querySelectorAll(".f")].map((g) => {
@@ -187,14 +61,6 @@ SCRIPT_BOX = '''(() => {
                  fill: getComputedStyle(g.querySelector("rect")).fill };
     });
 })()'''
-
-TESTS = []
-
-
-def test(function):
-    TESTS.append(function)
-    return function
-
 
 class Page:
     """A picture of a trace, open in the browser."""
@@ -439,7 +305,7 @@ def shows_what_is_cut(page):
     assert '2 calls that are not drawn one by one' in p.tip(), p.tip()
     p = page(BOOT, '--chart', '--frames', '1')
     note = p.text('.note')
-    assert note.endswith('; 6 of them shorter than 4.000 ms are not drawn; '
+    assert note.endswith('; 6 of them, of up to 4.000 ms, are not drawn; '
                          '1 more task has no other calls'), note
     # The three milliseconds in _printk() are below the one box that is left.
     assert p.browser.run('document.querySelectorAll(".strip").length') == 1
@@ -517,30 +383,5 @@ def shows_without_script(page):
     assert p.browser.run('document.images[0].naturalWidth') == 1200
 
 
-def main():
-    program = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if not program:
-        print('pictures in a browser: skipped %d, no Chromium here' % len(TESTS))
-        return 0
-    failed = 0
-    with tempfile.TemporaryDirectory() as work:
-        browser = Browser(program, os.path.join(work, 'home'))
-        for function in TESTS:
-            try:
-                page = functools.partial(Page, browser, work)
-                page.browser = browser
-                function(page)
-                assert not browser.errors, browser.errors
-            except (AssertionError, RuntimeError, TimeoutError, IndexError) as error:
-                failed += 1
-                line = error.__traceback__
-                while line.tb_next and line.tb_next.tb_frame.f_code.co_filename == __file__:
-                    line = line.tb_next
-                print('FAILED: %s, line %d: %r' % (function.__name__, line.tb_lineno, error))
-        browser.close()
-    print('pictures in a browser: %d passed, %d failed' % (len(TESTS) - failed, failed))
-    return failed > 0
-
-
 if __name__ == '__main__':
-    sys.exit(main())
+    sys.exit(run_tests('pictures in a browser', Page))

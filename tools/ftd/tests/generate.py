@@ -71,10 +71,10 @@ class Call:
 class World:
     """Events are (kind, time, CPU, task, call or text), in order of time."""
 
-    def __init__(self, seed, cpus=None, size=200, idle=True):
+    def __init__(self, seed, cpus=None, size=200, idle=True, travels=False):
         self.random = random.Random(seed)
         self.cpus = cpus or self.random.choice((1, 2, 4))
-        self.size = size
+        self.size, self.travels = size, travels and self.cpus > 1
         self.now = self.random.randrange(10**9, 10**13)
         self.events = []
         self.calls = []
@@ -87,7 +87,7 @@ class World:
             self.running = [Task(0, '<idle>') for _ in range(self.cpus)]
             self.waiting = tasks
         self.idle = list(self.running) if idle else []
-        while len(self.events) < size:
+        while len(self.events) < self.size:
             self.step(self.random.randrange(self.cpus))
 
     def pass_time(self):
@@ -140,6 +140,26 @@ class World:
         # It is seen at once: the tracer notes a switch with the next call.
         self.leaf(cpu)
 
+    def travel(self, cpu):
+        """A call whose task is on other CPUs meanwhile: nothing is seen of that on its own."""
+        self.enter(cpu, self.random.choice(FUNCTIONS))
+        for _ in range(self.random.randrange(1, 3)):
+            other = self.random.choice([c for c in range(self.cpus) if c != cpu])
+            self.swap(cpu, other)
+            for _ in range(self.random.randrange(1, 3)):
+                self.random.choice((self.leaf, self.leaf, self.outing, self.travel))(other)
+            self.swap(cpu, other)
+        self.leave(cpu)
+
+    def outing(self, cpu):
+        self.enter(cpu, self.random.choice(FUNCTIONS))
+        self.leaf(cpu)
+        self.leave(cpu)
+
+    def swap(self, cpu, other):
+        running = self.running
+        running[cpu], running[other] = running[other], running[cpu]
+
     def step(self, cpu):
         task = self.running[cpu]
         dice = self.random.random()
@@ -154,6 +174,8 @@ class World:
             self.interrupt(cpu)
         elif dice < .95:
             self.note('comment', cpu, self.random.choice(COMMENTS))
+        elif dice > .98 and self.travels and task not in self.idle and len(task.stack) < 12:
+            self.travel(cpu)
         elif dice > .95:
             self.switch(cpu)
         self.pass_time()
@@ -381,7 +403,7 @@ def sleep(world, printer):
                 slept[inner] = slept.get(inner, 0) + micros - out[task]
             out.pop(task, None)
             exact.discard(task)
-        task.cpu = cpu
+            task.cpu = cpu
     return slept
 
 
@@ -448,19 +470,25 @@ def truth(world, printer):
                        call.task.pid if call.task in printer.named else None, printer.line_of[call],
                        printer.values.get(call),
                        printer.args.get(call, '')[:160] if entered(call) else '')
-        value = printer.values.get(call)
-        f.values += value is not None
-        if value is not None and value < 0:
-            origin = errors.get(call, {}).get(value)
-            seen_at = f.errors.setdefault(value, {})
-            seen_at[origin] = seen_at.get(origin, 0) + 1
-            if call.parent and not interrupt(call):
-                errors.setdefault(call.parent, {})[value] = origin or call.name
         if call.parent and entered(call.parent) and not interrupt(call):
             edge = functions.setdefault(call.parent.name, reference.Function()).callees \
                 .setdefault(call.name, [0, 0])
             edge[0] += 1
             edge[1] += duration
+    # A call on one line may go on: then others that stand below it end before.
+    for call in sorted(over, key=lambda c: c.exit[2]):
+        value = printer.values.get(call)
+        if value is None or call.name not in functions or \
+                not entered(call) and time_of(call) is None:
+            continue
+        f = functions[call.name]
+        f.values += 1
+        if value < 0:
+            origin = errors.get(call, {}).get(value)
+            seen_at = f.errors.setdefault(value, {})
+            seen_at[origin] = seen_at.get(origin, 0) + 1
+            if call.parent and not interrupt(call):
+                errors.setdefault(call.parent, {})[value] = origin or call.name
     odd['open'] = sum(1 for c in world.calls if entered(c) and not seen(c.exit))
     return {
         'functions': {name: reference.figures(f, lambda pid: pid)

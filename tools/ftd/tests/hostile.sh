@@ -73,6 +73,13 @@ awk 'BEGIN { for (i = 0; i < 2000; i++) printf " 0)               |  %*sf() {\n"
 
 cp "$trace" "$work/"$'a\e[31mb'
 expect "a name that colours" 0 '^Function .*/a\\x1b\[31mb' "$ftd" "$work/"$'a\e[31mb' "$trace"
+cp "$work/cut" "$work/"$'c\e[31md'
+expect "a name that colours, in a note" 0 '^ftd: .*/c\\x1b\[31md: 1 line not understood' \
+	"$ftd" "$work/"$'c\e[31md' "$trace"
+expect "a name that colours, of no file" 1 '^ftd: cannot open .*/d\\x1b\[31me' \
+	"$ftd" "$work/"$'d\e[31me'
+expect "a name that colours, of a line not understood" 0 '^.*/c\\x1b\[31md:[0-9]*: ' \
+	"$ftd" -w "$work/"$'c\e[31md'
 expect "empty" 1 'is empty' "$ftd" "$work/empty"
 expect "only a header" 1 'no function_graph calls' "$ftd" "$work/header"
 expect "cut" 0 '1 line not understood' "$ftd" "$work/cut"
@@ -107,8 +114,8 @@ expect "no room for a command's help" 1 'cannot write .*No space left' "${full[@
 expect "no room for the version" 1 'cannot write .*No space left' "${full[@]}" --version
 
 cp "$trace" "$work/same"
-expect "a picture over its trace" 2 'that is the trace' "$ftd" flame -o "$work/same" "$work/same"
-expect "a picture over the trace that is standard input" 2 'that is the trace' \
+expect "a picture over its trace" 2 'that is the input' "$ftd" flame -o "$work/same" "$work/same"
+expect "a picture over the trace that is standard input" 2 'that is the input' \
 	sh -c '"$0" flame -o "$1" <"$1"' "$ftd" "$work/same"
 expect "the trace is still there" 0 '' cmp "$trace" "$work/same"
 expect "a file that cannot be written" 1 'cannot write .*/none/x: No such file' \
@@ -179,6 +186,12 @@ else
 	failed=$((failed + 1))
 	echo "FAILED: a chart of 40000 tasks takes $said"
 fi
+
+# An error that came from many functions takes no longer for each of them.
+awk 'BEGIN { for (i = 0; i < 250000; i++) printf " 0)               |  f() {\n" \
+	" 0)   1.000 us    |    g%d(); /* = -2 */\n 0)   2.000 us    |  } /* f = -2 */\n", i }' \
+	>"$work/origins"
+expect "an error with many origins" 0 '^f +250000$' "$ftd" errors -f Fp -s p -n 1 "$work/origins"
 
 # A reader that goes away is no error worth a message.
 expect "a reader that goes away" 0 '^Function' sh -c '"$0" report "$1" | head -n 1' "$ftd" "$trace"

@@ -23,6 +23,7 @@ ID: 11
 format:
 ''' + COMMON + '''\tfield:unsigned long func;\toffset:8;\tsize:8;\tsigned:0;
 \tfield:int depth;\toffset:16;\tsize:4;\tsigned:1;
+\tfield:unsigned long args[];\toffset:24;\tsize:0;\tsigned:0;
 
 print fmt: "--> %ps (%d)", (void *)REC->func, REC->depth
 '''
@@ -64,8 +65,8 @@ HEADER_EVENT = '''# compressed entry header
 SYMBOLS = {0x1000: 'vfs_read', 0x2000: 'rw_verify_area', 0x3000: 'schedule'}
 
 
-def entry(pid, func, depth):
-    return struct.pack('<HBBiQi', 11, 0, 0, pid, func, depth)
+def entry(pid, func, depth, *args):
+    return struct.pack('<HBBiQi4x%dQ' % len(args), 11, 0, 0, pid, func, depth, *args)
 
 
 def leave(pid, func, depth, begin, end, value=0):
@@ -99,7 +100,7 @@ def cpus():
     t = 5000000000
     yield page(t, [
         (t + 1000, entry(100, 0x1000, 0)),
-        (t + 2000, entry(100, 0x2000, 1)),
+        (t + 2000, entry(100, 0x2000, 1, 3, 0xc0de)),
         (t + 2600, leave(100, 0x2000, 1, t + 2100, t + 2555, 2**64 - 22)),
         (t + 2700, waking(100, b'x\n pid=7', 200)),
         (t + 9001, leave(100, 0x1000, 0, t + 1000, t + 8999)),

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# options.sh FTD MANUAL: do the table of commands, which the help shows, and the
+# options.sh FTD MANUAL LIBRARY: do the table of commands, which the help shows, and the
 # manual know the same commands, options and columns?
 #
 # In the manual a command's own options stand in its section, "ftd NAME", those that
@@ -9,25 +9,8 @@
 set -u
 ftd=$1
 manual=$2
-failed=0
-
-compare() {
-	[[ $2 == "$3" ]] && return
-	echo "FAILED: $1: $(diff <(echo "$2") <(echo "$3") | sed -n 's/^[<>]/ &/p')"
-	failed=1
-}
-
-# The lines of a section of the manual, up to the next heading of its kind.
-section() {
-	awk -v title="$1" '
-		/^=+$/ && last ~ /^[A-Z ]+$/ { on = last == title }
-		/^-+$/ && last ~ /^ftd [a-z]+$/ { on = last == title }
-		on { print }
-		{ last = $0 }' "$manual"
-}
-listed() {
-	sed -nE 's/^ *((-., )?--[a-z][a-z-]*( [^ ]+)?)(  .*|$)/\1/p' | tr -d '<>' | sort -u
-}
+tool=ftd
+. "$3/tests/manual.sh"
 
 commands=$("$ftd" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z][a-z]*\) .*/\1/p')
 compare "commands, program and manual" "$commands" \

@@ -51,7 +51,7 @@ def exactly(ftd, seed):
     cpus = rng.choice((1, 2, 4))
     form = some_form(rng, cpus)
     # All idle tasks are number 0.
-    world = World(seed, cpus, idle=form['cpu'] or form['report'])
+    world = World(seed, cpus, idle=form['cpu'] or form['report'], travels=form['proc'] or form['report'])
     size = len(world.events)
     first, last = rng.choice(((0, size), (rng.randrange(size // 2), size),
                               (rng.randrange(size // 2), size // 2 + rng.randrange(size // 2))))
@@ -112,7 +112,7 @@ def any_order(ftd, seed):
 def damaged_text(seed, rng):
     """Cut, with holes, repeated and foreign lines."""
     form = dict(some_form(rng, 2), proc=True, report=False)
-    text = Printer(World(seed, 2), form).text()
+    text = Printer(World(seed, 2, travels=True), form).text()
     lines = text.splitlines(True)
     for _ in range(rng.randrange(1, 8)):
         at = rng.randrange(len(lines))

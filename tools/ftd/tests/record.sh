@@ -55,6 +55,13 @@ spy='(cd t; for f in current_tracer tracing_on tracing_thresh max_graph_depth tr
 	printf "# tracer: function_graph\n 0)   1.000 us    |  f();\n" >t/trace'
 saw() { grep -qxE "$1 *" seen || { cat seen; return 1; }; }
 
+fake
+echo 'blk function nop' >t/available_tracers
+rm -f new.txt
+"$ftd" record --tracefs t -o new.txt true >out 2>err && status=0 || status=$?
+fact "a kernel without the tracer: status 1" test "$status" = 1
+fact "a kernel without the tracer: no empty file is left" test ! -e new.txt
+
 run -o o.txt sh -c "$spy"
 fact "status 0" test $status = 0
 fact "the tracer is on" saw 'current_tracer function_graph'
@@ -233,5 +240,28 @@ if ((EUID == 0)) && command -v setpriv >/dev/null; then
 		"$ftd" record --tracefs "$PWD/t" -o /dev/null true 2>err
 	fact "not root" grep -q 'current_tracer: Permission denied: run this as root' err
 fi
+
+# What a kernel needs to record its boot, and lacks
+lacks() { sed '1,/^What this kernel lacks/d' out; }
+fake; "$ftd" boot --setup --tracefs t >out 2>err
+asked=$(grep -o 'trace_event=.*' out | cut -d = -f 2 | tr , ' ')
+fact "setup: the command line has events" test "$(wc -w <<<"$asked")" -gt 10
+for event in $asked; do
+	fact "setup: lacks $event" grep -qF "$event: " <(lacks)
+done
+for event in $asked; do
+	event=${event%:\*}
+	mkdir -p "t/events/${event/://}"
+done
+rmdir t/events/sched/sched_waking
+"$ftd" boot --setup --tracefs t >out 2>err
+fact "setup: one event is missing" test "$(lacks)" = 'sched:sched_waking: the critical path'
+mkdir t/events/sched/sched_waking
+"$ftd" boot --setup --tracefs t >out 2>err
+fact "setup: nothing is missing" test "$(lacks)" = nothing
+echo nop >t/available_tracers; "$ftd" boot --setup --tracefs t >out 2>err
+fact "setup: no tracer" grep -q '^function_graph: calls' <(lacks)
+"$ftd" boot --setup trace >out 2>err
+fact "setup reads no trace" test $? = 2
 
 tally

@@ -201,6 +201,30 @@ class Call:
         self.interrupts = ''        # "hard", "soft": it runs in one
         self.args = ''
         self.errors = {}            # that calls made from it returned: where they appeared
+        self.line = None            # of a call on one line: what that says
+
+    def is_on(self, cpu):
+        return cpu is not None and cpu == self.line.where[0]
+
+    def is_within(self, cpu, time, depth=None):
+        """Does the next line of the task, a call or something else, stand in this one?"""
+        line = self.line
+        if self.is_on(cpu):
+            return False
+        end = None
+        if self.begin is not None and line.duration is not None:
+            end = self.begin + line.duration + 1000
+        if depth is None:
+            return None not in (cpu, time, end) and time <= end
+        return depth == self.depth + 1 and (None in (time, end) or time <= end)
+
+
+class Line:
+    """A call on one line, which may go on: its task was on another CPU meanwhile."""
+
+    def __init__(self, duration, where, value):
+        self.duration, self.where, self.value = duration, where, value
+        self.called = False         # a call made from it has come
 
 
 class Function:
@@ -224,6 +248,7 @@ class Trace:
         self.ran_on = {}            # by task: the CPU of its last call
         self.out = {}               # by task: when another one took the CPU
         self.exact = set()          # tasks of which an event has told that
+        self.waiting = {}           # by task: a call on one line, until its next line
         self.arrows = {}            # by task: None, or the depth of the interrupt's calls
         self.odd = dict.fromkeys(('open', 'abandoned', 'unmatched', 'dropped', 'untimed',
                                   'lost', 'unknown', 'other'), 0)
@@ -261,6 +286,8 @@ class Trace:
             if form is None:
                 form = best_form(sample)
             self.line(line, form)
+        for stack in self.stacks.values():
+            self.settle(stack, None, None)
         self.odd['open'] = sum(1 for s in self.stacks.values() for c in s if c.known)
 
     def line(self, line, form):
@@ -305,10 +332,15 @@ class Trace:
 
     def event(self, fields, text):
         """The scheduler's event tells when a task leaves and when it comes back."""
+        cpu = int(fields['cpu']) if fields.get('cpu') else None
+        task = task_and_pid(fields['task']) if fields.get('task') else None
+        stack = self.stacks.get(self.key(task[1], cpu) if task else self.running.get(cpu))
+        if stack is not None and not re.fullmatch(r'/\* *(\*/)? *', text):
+            self.settle(stack, cpu, self.time_of(fields) if fields.get('sec') else None)
         match = SCHED.search(text)
         if not match or not fields.get('sec'):
             return
-        cpu, now = int(fields['cpu']) if fields.get('cpu') else None, self.time_of(fields)
+        now = self.time_of(fields)
         old, new = ((None if pid == 0 and cpu is None else self.stacks.get(self.key(pid, cpu)))
                     for pid in map(int, match.groups()))
         if old is not None:
@@ -388,6 +420,8 @@ class Trace:
             task = task_and_pid(fields['task']) if fields.get('task') else None
             stack = self.stack(int(fields['cpu']) if fields.get('cpu') else None,
                                task and task[1])
+            self.settle(stack, int(fields['cpu']) if fields.get('cpu') else None,
+                        self.time_of(fields) if fields.get('sec') else None)
             if match['text'].startswith('='):
                 self.arrows[id(stack)] = None
             else:
@@ -427,9 +461,11 @@ class Trace:
         if pid is not None:
             self.names.setdefault(pid, set()).add(task)
         where = (cpu, self.running[cpu], self.number)
+        match = CALL.match(text)
+        # No call made from it can end before it has begun.
+        self.settle(stack, cpu, time, depth if match else -1, depth)
         self.resume(stack, cpu, time)
 
-        match = CALL.match(text)
         if match:
             name = match['name']
             self.cut(stack, depth)
@@ -439,8 +475,9 @@ class Trace:
                     self.odd['untimed'] += 1
                 call = Call(depth, name, time, True)
                 call.args = match['args'][:160]
-                self.finish(stack, call, name, duration or 0, where, interrupt,
-                            returned(match['comments'].replace('/*', ' ')))
+                call.interrupt = interrupt
+                call.line = Line(duration, where, returned(match['comments'].replace('/*', ' ')))
+                self.waiting[id(stack)] = call
             else:
                 call = Call(depth, name, time, True)
                 call.args = match['args'][:160]
@@ -479,9 +516,36 @@ class Trace:
             # It has begun before what there is of the trace.
             call = call or Call(depth, None, None, False)
             call.begin = time - duration if time is not None and time >= duration else None
+            call.args = ''
             self.finish(stack, call, name, duration, where,
                         name is not None and self.is_interrupt(stack, depth, name),
                         returned(comment))
+
+    def settle(self, stack, cpu, time, first=None, depth=None):
+        """The task's next line tells whether its calls on one line are over."""
+        call = self.waiting.pop(id(stack), None)
+        if call:
+            outer = stack[-1].interrupts if stack else ''
+            stack.append(call)
+            call.interrupts = 'soft' if SOFT.match(stem(call.name)) else \
+                'hard' if call.interrupt and call.name != 'preempt_schedule_irq' else outer
+        for call in stack:
+            line = call.line
+            if not line:
+                continue
+            if call.is_on(cpu) or first is None and cpu is None or \
+                    (depth is not None and depth <= call.depth if line.called
+                     else not call.is_within(cpu, time, first)):
+                inner = None
+                while inner is not call:
+                    inner = stack.pop()
+                    if inner.line:
+                        self.finish(stack, inner, inner.name, inner.line.duration or 0,
+                                    inner.line.where, inner.interrupt, inner.line.value)
+                    else:
+                        self.odd['abandoned'] += inner.known
+                return
+            line.called |= first is not None
 
     def cut(self, stack, depth):
         """Calls at this depth and below have lost their exits."""
@@ -524,7 +588,8 @@ class Trace:
             f.asleep += asleep
             if not any(c.known and c.name == name for c in stack):
                 f.total += duration
-            if f.worst is None or duration > f.worst[0]:
+            if f.worst is None or duration > f.worst[0] or \
+                    (duration == f.worst[0] and where[2] < f.worst[4]):
                 f.worst = (duration, call.begin) + where + (value, call.args)
             f.values += value is not None
             origin = call.errors.get(value, name)

@@ -99,8 +99,11 @@ static void test_filters(void **state)
 	struct filters f = NO_FILTERS;
 	struct task task = { .pid = 7, .comm = "kworker/0:1" };
 	struct call call = { .task = &task, .cpu = 3, .begin = 1000, .depth = 2 };
+	char *text = filters_text(&f);
 
 	(void)state;
+	assert_string_equal(text, "");
+	free(text);
 	assert_false(filters_any(&f));
 	assert_true(filters_call(&f, &call, 500));
 	assert_true(filters_task(&f, &task));
@@ -139,6 +142,9 @@ static void test_filters(void **state)
 	f.depth = 2;
 	assert_false(filters_call(&f, &call, 500));
 	assert_true(filters_any(&f));
+	text = filters_text(&f);
+	assert_string_equal(text, "--function and --task and --pid and --cpu and --after and --depth");
+	free(text);
 	filters_free(&f);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* Input, names, statistics, helpers: each alone. */
+/* Input, values, names, statistics: each alone. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,8 +8,6 @@
 
 #include <cmocka.h>
 
-#include "base/errnos.h"
-#include "base/units.h"
 #include "base/util.h"
 #include "calls/stats.h"
 #include "calls/tasks.h"
@@ -17,69 +15,6 @@
 #include "lines/value.h"
 #include "lines/words.h"
 #include "read/input.h"
-
-static void test_escape(void **state)
-{
-	char out[64], small[6];
-
-	(void)state;
-	escape(out, sizeof(out), "a\x1b[2J\\\x7f\xc3\n", 9);
-	assert_string_equal(out, "a\\x1b[2J\\x5c\\x7f\\xc3\\x0a");
-	assert_int_equal(escape(small, sizeof(small), "abcdefgh", 8), 5);
-	assert_string_equal(small, "abcde");
-	assert_int_equal(escape(small, sizeof(small), "ab\n", 3), 2);
-}
-
-static void test_numbers(void **state)
-{
-	uint64_t v;
-
-	(void)state;
-	assert_true(parse_count("10", &v));
-	assert_int_equal(v, 10);
-	assert_false(parse_count("0", &v));
-	assert_false(parse_count("x", &v));
-}
-
-/* A measure as text, and what it is; UINT64_MAX: nothing. */
-struct measured {
-	const char *text;
-	uint64_t unit;
-	uint64_t value;
-};
-
-static void test_measures(void **state)
-{
-	static const struct measured times[] = {
-		{ "1000", UNIT_USEC, 1000000 }, { "0.5", UNIT_USEC, 500 }, { "12.345", UNIT_USEC, 12345 },
-		{ "12", UNIT_SEC, 12000000000 }, { "0.730342", UNIT_SEC, 730342000 },
-		{ "0.000000001", UNIT_SEC, 1 }, { "123456.789012345", UNIT_SEC, 123456789012345 },
-		{ "250us", UNIT_SEC, 250000 }, { "1ms", UNIT_USEC, 1000000 }, { "1.5s", UNIT_USEC, 1500000000 },
-		{ "7ns", UNIT_SEC, 7 }, { "1.2340", UNIT_USEC, 1234 }, { "0", UNIT_SEC, 0 },
-		{ "", UNIT_USEC, UINT64_MAX }, { "1.", UNIT_USEC, UINT64_MAX }, { ".5", UNIT_USEC, UINT64_MAX },
-		{ "1.2345", UNIT_USEC, UINT64_MAX }, { "-1", UNIT_USEC, UINT64_MAX },
-		{ "0.0000000001", UNIT_SEC, UINT64_MAX }, { "1 us", UNIT_USEC, UINT64_MAX },
-		{ "1m", UNIT_USEC, UINT64_MAX }, { "ms", UNIT_USEC, UINT64_MAX },
-		{ "0.5ns", UNIT_USEC, UINT64_MAX },
-		{ "99999999999999999999", UNIT_USEC, UINT64_MAX }, { "9999999999s", UNIT_USEC, UINT64_MAX },
-		{ "0.00000000000000000000001s", UNIT_USEC, UINT64_MAX },
-	};
-	static const struct measured sizes[] = {
-		{ "1408", UNIT_KIB, 1441792 }, { "512K", UNIT_KIB, 524288 }, { "8M", UNIT_KIB, 8388608 },
-		{ "1.5G", UNIT_KIB, 1610612736 }, { "1.3M", UNIT_KIB, UINT64_MAX },
-		{ "8MB", UNIT_KIB, UINT64_MAX }, { "1ms", UNIT_KIB, UINT64_MAX },
-	};
-	uint64_t v;
-	size_t i;
-
-	(void)state;
-	for (i = 0; i < ARRAY_SIZE(times); i++)
-		assert_int_equal(parse_time(times[i].text, times[i].unit, &v) ? v : UINT64_MAX,
-				 times[i].value);
-	for (i = 0; i < ARRAY_SIZE(sizes); i++)
-		assert_int_equal(parse_size(sizes[i].text, sizes[i].unit, &v) ? v : UINT64_MAX,
-				 sizes[i].value);
-}
 
 static void test_return_values(void **state)
 {
@@ -128,9 +63,6 @@ static void test_return_values(void **state)
 	assert_true(ret_compare(-4096, -4095) > 0);
 	assert_int_equal(ret_compare(-22, -22), 0);
 	assert_int_equal(ret_compare(-4096, -4096), 0);
-	assert_int_equal(errno_number("EPROBE_DEFER"), 517);
-	assert_string_equal(errno_name(22), "EINVAL");
-	assert_null(errno_name(4000));
 }
 
 static void test_words(void **state)
@@ -333,9 +265,6 @@ static void test_blocks(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_escape),
-		cmocka_unit_test(test_numbers),
-		cmocka_unit_test(test_measures),
 		cmocka_unit_test(test_return_values),
 		cmocka_unit_test(test_words),
 		cmocka_unit_test(test_names),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* What the command line and the tables are made of: each alone. */
+/* What the command line and the tables' columns are made of: each alone. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,30 +8,29 @@
 
 #include <cmocka.h>
 
-#include "base/json.h"
-#include "base/units.h"
 #include "base/util.h"
+#include "cmd/program.h"
 #include "cmds/commands.h"
 #include "figures/rows.h"
-#include "show/columns.h"
 #include "show/table.h"
+#include "tables/columns.h"
 
 static void test_commands(void **state)
 {
 	size_t i;
 
 	(void)state;
-	assert_string_equal(commands[0]->name, "report");
-	assert_ptr_equal(command_find("check"), &cmd_check);
-	assert_null(command_find("chec"));
-	assert_ptr_equal(command_like("chec"), &cmd_check);
-	assert_ptr_equal(command_like("hceck"), &cmd_check);
-	assert_ptr_equal(command_like("checks"), &cmd_check);
-	assert_ptr_equal(command_like("chick"), &cmd_check);
-	assert_null(command_like("hcekc"));
-	assert_null(command_like("trace.txt"));
-	for (i = 0; i < command_count; i++)
-		assert_ptr_equal(command_find(commands[i]->name), commands[i]);
+	assert_string_equal(ftd.commands[0]->name, "report");
+	assert_ptr_equal(program_find(&ftd, "check"), &cmd_check);
+	assert_null(program_find(&ftd, "chec"));
+	assert_ptr_equal(program_like(&ftd, "chec"), &cmd_check);
+	assert_ptr_equal(program_like(&ftd, "hceck"), &cmd_check);
+	assert_ptr_equal(program_like(&ftd, "checks"), &cmd_check);
+	assert_ptr_equal(program_like(&ftd, "chick"), &cmd_check);
+	assert_null(program_like(&ftd, "hcekc"));
+	assert_null(program_like(&ftd, "trace.txt"));
+	for (i = 0; i < ftd.count; i++)
+		assert_ptr_equal(program_find(&ftd, ftd.commands[i]->name), ftd.commands[i]);
 }
 
 static bool parses(const char *arg, const char *letters)
@@ -62,8 +61,8 @@ static void test_columns(void **state)
 	size_t i, j, k;
 
 	(void)state;
-	for (i = 0; i < command_count; i++) {
-		const struct columns *c = commands[i]->columns;
+	for (i = 0; i < ftd.count; i++) {
+		const struct columns *c = ftd.commands[i]->columns;
 
 		for (j = 0; c && j < c->count; j++)
 			for (k = 0; k < j; k++) {
@@ -90,92 +89,16 @@ static void test_options(void **state)
 	size_t i, j, k;
 
 	(void)state;
-	for (i = 0; i < command_count; i++) {
+	for (i = 0; i < ftd.count; i++) {
 		memset(seen, 0, sizeof(seen));
-		for (j = 0; commands[i]->groups[j]; j++)
-			for (k = 0; k < commands[i]->groups[j]->count; k++) {
-				unsigned char letter = commands[i]->groups[j]->list[k].letter;
+		for (j = 0; ftd.commands[i]->groups[j]; j++)
+			for (k = 0; k < ftd.commands[i]->groups[j]->count; k++) {
+				unsigned char letter = ftd.commands[i]->groups[j]->list[k].letter;
 
 				assert_true(!letter || !seen[letter]);
 				seen[letter] = true;
 			}
 	}
-}
-
-struct pair {
-	const char *name;
-	int64_t value;
-};
-
-static void pair_name(FILE *out, const void *row)
-{
-	fputs(((const struct pair *)row)->name, out);
-}
-
-static void test_sort(void **state)
-{
-	static const struct column list[] = {
-		{ 'n', "name", "Name", UNIT_TEXT, "", .text = pair_name },
-		{ 'v', "value", "Value", UNIT_COUNT, "", .field = FIELD(struct pair, value) },
-	};
-	static const struct columns columns = { list, 2 };
-	struct pair pairs[] = {
-		{ "b", 1 }, { "d", NO_VALUE }, { "c", 3 }, { "a", 1 }, { "e", -2 },
-	};
-	char order[6] = "";
-	size_t i;
-
-	(void)state;
-	table_sort(&columns, &list[1], pairs, 5, sizeof(*pairs));
-	for (i = 0; i < 5; i++)
-		strcat(order, pairs[i].name);
-	assert_string_equal(order, "cabed");
-	table_sort(&columns, &list[0], pairs, 5, sizeof(*pairs));
-	for (order[0] = '\0', i = 0; i < 5; i++)
-		strcat(order, pairs[i].name);
-	assert_string_equal(order, "abcde");
-}
-
-/* What a function prints, valid until the next call. */
-static char *printed;
-static size_t printed_size;
-
-static FILE *begin_text(void)
-{
-	free(printed);
-	return open_memstream(&printed, &printed_size);
-}
-
-static void test_durations(void **state)
-{
-	FILE *out = begin_text();
-
-	(void)state;
-	print_duration(out, -1234567, false);
-	fputc(' ', out);
-	print_duration(out, -1234567, true);
-	fputc(' ', out);
-	print_duration(out, INT64_MIN + 1, false);
-	fclose(out);
-	assert_string_equal(printed, "-1234.567 -1.235 ms -9223372036854775.807");
-
-	out = begin_text();
-	print_seconds(out, 120000001999);
-	fputc(' ', out);
-	print_percent(out, -12340);
-	fclose(out);
-	assert_string_equal(printed, "120.000001 -12.3%");
-}
-
-static void test_json(void **state)
-{
-	FILE *out = begin_text();
-
-	(void)state;
-	json_string(out, "a\"b\\c", 5);
-	fclose(out);
-	assert_string_equal(printed, "\"a\\\"b\\\\c\"");
-	free(printed);
 }
 
 int main(void)
@@ -184,9 +107,6 @@ int main(void)
 		cmocka_unit_test(test_commands),
 		cmocka_unit_test(test_columns),
 		cmocka_unit_test(test_options),
-		cmocka_unit_test(test_sort),
-		cmocka_unit_test(test_durations),
-		cmocka_unit_test(test_json),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* The call tree and what pictures are made with: each alone. */
+/* The call tree and what else pictures show: each alone. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,14 +9,12 @@
 
 #include <cmocka.h>
 
-#include "base/units.h"
 #include "calls/kernel_names.h"
-#include "calls/kind.h"
+#include "draw/kind.h"
 #include "figures/ctree.h"
 #include "figures/largest.h"
 #include "figures/orphans.h"
 #include "figures/story.h"
-#include "pictures/svg.h"
 
 static void call(struct ctree *t, uint32_t where, uint64_t duration, uint64_t own)
 {
@@ -386,42 +384,6 @@ static void test_kinds(void **state)
 	assert_int_equal(kind_of("schedule_rtlock"), KIND_WAIT);
 	assert_int_equal(kind_of("el1_interrupt"), KIND_IRQ);
 	assert_int_equal(kind_of("elf_interrupt_"), KIND_OTHER);
-	/* Waiting for the serial line is output; sleeping in msleep() is a delay. */
-	assert_int_equal(kind_below(KIND_CONSOLE, KIND_DELAY), KIND_CONSOLE);
-	assert_int_equal(kind_below(KIND_DELAY, KIND_WAIT), KIND_DELAY);
-	assert_int_equal(kind_below(KIND_DELAY, KIND_IRQ), KIND_IRQ);
-	assert_int_equal(kind_below(KIND_IRQ, KIND_CONSOLE), KIND_CONSOLE);
-	assert_int_equal(kind_below(KIND_IRQ, KIND_OTHER), KIND_IRQ);
-}
-
-static void test_units(void **state)
-{
-	char text[32];
-
-	(void)state;
-	format_nsec(text, sizeof(text), 999);
-	assert_string_equal(text, "999 ns");
-	format_nsec(text, sizeof(text), 12345);
-	assert_string_equal(text, "12.35 us");
-	format_nsec(text, sizeof(text), 123456789);
-	assert_string_equal(text, "123.5 ms");
-	format_nsec(text, sizeof(text), 61234567890);
-	assert_string_equal(text, "61.23 s");
-	assert_string_equal(format_count(text, sizeof(text), 999), "999");
-	assert_string_equal(format_count(text, sizeof(text), 1234567), "1,234,567");
-}
-
-static void test_svg_text(void **state)
-{
-	char *text;
-	size_t size;
-	FILE *out = open_memstream(&text, &size);
-
-	(void)state;
-	svg_text(out, "</text><script>\"'&\x01\xff");
-	fclose(out);
-	assert_string_equal(text, "&lt;/text&gt;&lt;script&gt;&quot;&#39;&amp;\\x01\\xff");
-	free(text);
 }
 
 int main(void)
@@ -441,8 +403,6 @@ int main(void)
 		cmocka_unit_test(test_largest),
 		cmocka_unit_test(test_equal),
 		cmocka_unit_test(test_kinds),
-		cmocka_unit_test(test_units),
-		cmocka_unit_test(test_svg_text),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -19,7 +19,7 @@ import sys
 import tempfile
 import time
 
-import browser
+import chromium
 
 FTD = os.path.abspath(sys.argv[1])
 PACKAGE = 'speedscope@1.25.0'
@@ -106,21 +106,21 @@ def differences(viewer, trace):
 
 
 def main():
-    program = next(filter(None, map(shutil.which, browser.BROWSERS)), None)
+    program = next(filter(None, map(shutil.which, chromium.BROWSERS)), None)
     page, why = fetch(os.path.abspath(sys.argv[2])) if program else (None, 'no Chromium here')
     if not page:
         print('sums in speedscope: skipped %d, %s' % (len(TRACES), why))
         return 0
     failed = 0
     with tempfile.TemporaryDirectory() as work:
-        chromium = browser.Browser(program, os.path.join(work, 'home'))
+        browser = chromium.Browser(program, os.path.join(work, 'home'))
         for trace in TRACES:
             path = os.path.join(BOARDS, trace)
-            wrong = list(differences(Viewer(chromium, page, work, path), path)) + chromium.errors
+            wrong = list(differences(Viewer(browser, page, work, path), path)) + browser.errors
             if wrong:
                 failed += 1
                 print('FAILED: %s' % trace, *wrong[:8], sep='\n    ')
-        chromium.close()
+        browser.close()
     print('sums in speedscope: %d passed, %d failed' % (len(TRACES) - failed, failed))
     return failed > 0
 

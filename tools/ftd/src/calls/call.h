@@ -57,15 +57,33 @@ struct call {
 struct off_cpu;
 
 /**
+ * struct teller - the task that a line names
+ * @pid: its number, or NO_PID
+ * @comm: its name there, not terminated; perhaps cut, and not to be trusted
+ * @comm_len: length of @comm, perhaps 0
+ */
+struct teller {
+	int32_t pid;
+	const char *comm;
+	uint32_t comm_len;
+};
+
+/**
  * struct sink - somebody who wants each call
  * @enter: a call begins. @parent_data is what enter() returned for its caller,
  *	NULL where that is unknown or filtered out. The result comes back as
  *	call->data. May be NULL.
  * @leave: it is over; a call on one line has enter() and leave() at once
+ * @hidden: a call that filters hide is over, if its task is shown; for who has to know
+ *	what shown ones are made of. May be NULL.
  * @open: it is still open at the end of the trace: outermost calls of a task
  *	first. May be NULL.
  *
  * @event: a trace event that a task had, in order with its calls. May be NULL.
+ * @heard: each trace event, whether its task has made calls or not, in order with the
+ *	calls, and before @event. Filters do not matter. May be NULL.
+ * @lost: the kernel lost events of a CPU (NO_CPU: nobody knows of which) before the next
+ *	line. May be NULL.
  * @off_cpu: a task is back on the CPU; @off says since when it was not, and who woke
  *	it. May be NULL.
  *
@@ -78,8 +96,11 @@ struct sink {
 	void *(*enter)(struct sink *sink, const struct call *call,
 		       void *parent_data);
 	void (*leave)(struct sink *sink, const struct call *call);
+	void (*hidden)(struct sink *sink, const struct call *call);
 	void (*open)(struct sink *sink, const struct call *call);
 	void (*event)(struct sink *sink, struct task *task, const struct trace_event *te);
+	void (*heard)(struct sink *sink, const struct teller *who, const struct trace_event *te);
+	void (*lost)(struct sink *sink, int32_t cpu);
 	void (*off_cpu)(struct sink *sink, struct task *task, const struct off_cpu *off,
 			uint64_t now);
 };

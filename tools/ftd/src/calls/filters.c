@@ -38,10 +38,27 @@ static void compile(struct pattern *p, const char *option, const char *text)
 	die(STATUS_USAGE, "%s %s: not a regular expression: %s", option, text, why);
 }
 
+/* "vfs_read [ext4]" is found by these words, and without those of the module, too. */
+static bool fits(const char *glob, const char *text)
+{
+	const char *module = strstr(text, " [");
+	char *name;
+	bool fit;
+
+	if (!strcmp(glob, text) || !fnmatch(glob, text, 0))
+		return true;
+	if (!module)
+		return false;
+	name = strndup(text, module - text);
+	fit = name && !fnmatch(glob, name, 0);
+	free(name);
+	return fit;
+}
+
 static bool matches(const struct pattern *p, const char *text)
 {
 	if (p->glob)
-		return !fnmatch(p->glob, text, 0);
+		return fits(p->glob, text);
 	return !regexec(&p->regex, text, 0, NULL, 0);
 }
 
@@ -291,4 +308,35 @@ bool filters_any(const struct filters *f)
 	return filters_by_task(f) || f->cpu_count || !is_any(&f->after, 0) ||
 	       !is_any(&f->before, NO_TIME) || f->depth || f->min || f->from.count ||
 	       f->callers.count || filters_by_value(f);
+}
+
+char *filters_text(const struct filters *f)
+{
+	const struct {
+		const char *option;
+		bool used;
+	} list[] = {
+		{ "--function", f->functions.count },
+		{ "--not", f->not_functions.count },
+		{ "--task", f->tasks.count },
+		{ "--not-task", f->not_tasks.count },
+		{ "--pid", f->pid_count },
+		{ "--cpu", f->cpu_count },
+		{ "--after", !is_any(&f->after, 0) },
+		{ "--before", !is_any(&f->before, NO_TIME) },
+		{ "--depth", f->depth },
+		{ "--min", f->min },
+		{ "--ret", f->ret_count },
+		{ "--args", f->args.count },
+		{ "--caller", f->callers.count },
+		{ "--from", f->from.count },
+	};
+	struct string text;
+	size_t i, count = 0;
+
+	string_begin(&text);
+	for (i = 0; i < ARRAY_SIZE(list); i++)
+		if (list[i].used)
+			fprintf(text.out, "%s%s", count++ ? " and " : "", list[i].option);
+	return string_end(&text);
 }

@@ -196,4 +196,12 @@ bool filters_by_value(const struct filters *f);
  */
 bool filters_any(const struct filters *f);
 
+/**
+ * filters_text - the options that leave calls out: "--pid and --cpu"
+ * @f: filters
+ *
+ * Return: to be freed; empty: all calls are looked at and shown.
+ */
+char *filters_text(const struct filters *f);
+
 #endif

@@ -6,6 +6,19 @@
 #include "base/util.h"
 #include "calls/held.h"
 
+struct held held_of(const struct event *ev, uint64_t line, struct func_id id,
+		    const struct value *value)
+{
+	struct held held = { .ev = *ev, .line = line, .id = id };
+
+	if (value) {
+		held.value = *value;
+		if (held.value.args_len)
+			memcpy(held.args, held.value.args, held.value.args_len);
+	}
+	return held;
+}
+
 void held_add(const struct replay *r, struct task *task, const struct held *held)
 {
 	struct spool *spool = task->held;

@@ -33,6 +33,16 @@ static inline bool is_held(const struct replay *r, const struct task *task)
 }
 
 /**
+ * held_of - an event as it waits
+ * @ev: event
+ * @line: number of its line
+ * @id: its function
+ * @value: what is known of it besides, or NULL
+ */
+struct held held_of(const struct event *ev, uint64_t line, struct func_id id,
+		    const struct value *value);
+
+/**
  * held_add - an event has to wait
  * @r: replay
  * @task: whose

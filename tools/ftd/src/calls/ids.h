@@ -7,12 +7,6 @@
 #include "calls/state.h"
 #include "lines/lexer.h"
 
-/* A function's number in the trace, and enum name_flag. */
-struct func_id {
-	uint32_t func;
-	uint32_t flags;			/* 0: not known yet */
-};
-
 /**
  * struct ids - what a lexer's numbers are in the trace
  * @lexer: lexer

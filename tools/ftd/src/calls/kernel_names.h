@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-#include "calls/kind.h"
+#include "draw/kind.h"
 
 enum name_flag {
 	NAME_SEEN	= 1 << 0,	/* the flags have been found out */

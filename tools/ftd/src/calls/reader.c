@@ -97,7 +97,8 @@ static void show_odd(struct replay *r, uint64_t line, const char *what,
 		pthread_cond_wait(&sh->changed, &sh->lock);
 	progress_hide();
 	pthread_mutex_unlock(&sh->lock);
-	fprintf(stderr, "%s:%llu: %s", sh->in->name, (unsigned long long)line, what);
+	print_escaped(stderr, sh->in->name, strlen(sh->in->name), fputs);
+	fprintf(stderr, ":%llu: %s", (unsigned long long)line, what);
 	if (len)
 		fputs(": ", stderr);
 	print_escaped(stderr, text, len, fputs);

@@ -15,8 +15,10 @@
 #include "calls/kernel_names.h"
 #include "calls/odd.h"
 #include "calls/off_cpu.h"
+#include "calls/ongoing.h"
 #include "calls/replay.h"
 #include "calls/running.h"
+#include "calls/shown.h"
 #include "calls/values.h"
 
 /* A task's stack, an event of it, and what the event's numbers mean. */
@@ -28,6 +30,11 @@ struct step {
 	const struct value *value;	/* what else is known of it, or NULL */
 	bool plain;
 };
+
+static uint64_t line_of(const struct replay *r, const struct event *ev)
+{
+	return r->trace->lines + ev->line + 1;
+}
 
 static uint64_t func_bit(uint32_t func)
 {
@@ -63,62 +70,6 @@ static __always_inline bool is_outermost(const struct task *task,
 {
 	return !caller || !(caller->open_bits & func_bit(func)) ||
 	       !is_open_twice(task, caller, func);
-}
-
-/* Only the call itself may be filtered out; times are those of all calls. */
-static bool is_shown(const struct replay *r, const struct call *call,
-		     const struct frame *caller, uint32_t base)
-{
-	const struct filters *f = r->opt->filters;
-
-	if (!call->task->shown || (f->from.count && !base))
-		return false;
-	if (f->callers.count && (call->interrupt || !caller || !caller->open ||
-				 !(caller->flags & NAME_CALLER)))
-		return false;
-	return filters_call(f, call, r->trace->start);
-}
-
-/* What only a call's end tells */
-static bool is_shown_at_last(const struct replay *r, const struct call *call)
-{
-	return call->duration >= r->opt->filters->min &&
-	       filters_ret(r->opt->filters, call->value);
-}
-
-/* With --from: one more than the depth where it begins, 0: not here. */
-static uint32_t base_of(const struct replay *r, const struct frame *caller,
-			uint32_t depth, uint32_t flags)
-{
-	if (!r->filtering || !r->opt->filters->from.count)
-		return 0;
-	if (caller && caller->base)
-		return caller->base;
-	return flags & NAME_FROM ? depth + 1 : 0;
-}
-
-static void *enter_sink(struct replay *r, const struct call *call,
-			const struct frame *caller)
-{
-	if (!r->sink || !r->sink->enter)
-		return NULL;
-	return r->sink->enter(r->sink, call,
-			      caller && caller->open && caller->shown ?
-			      caller->data : NULL);
-}
-
-/* Tell others that a call begins, if it is one for them. */
-static bool announce(struct replay *r, struct call *call,
-		     const struct frame *caller, uint32_t base)
-{
-	bool shown = true;
-
-	if (base)
-		call->depth -= base - 1;
-	if (r->filtering)
-		shown = is_shown(r, call, caller, base);
-	call->data = shown ? enter_sink(r, call, caller) : NULL;
-	return shown;
 }
 
 /* Durations are printed truncated: callees can seem to take more. */
@@ -170,8 +121,10 @@ static __always_inline void finish_call(struct replay *r, const struct step *s,
 		return;
 	if (!s->plain && call->value)
 		r->trace->returns += call->value->has_ret;
-	if (!s->plain && (!shown || (r->filtering && !is_shown_at_last(r, call))))
+	if (!s->plain && (!shown || (r->filtering && !shown_at_last(r, call)))) {
+		shown_hide(r, call, shown);
 		return;
+	}
 	if (s->plain || r->opt->stats)
 		stats_call(stats, call);
 	if (r->opt->edges && caller && caller->open && !call->interrupt &&
@@ -214,8 +167,8 @@ static __always_inline void replay_leaf(struct replay *r, const struct step *s)
 		call.interrupt = is_interrupt(s->task, caller, ev->depth,
 					      s->id.flags);
 	if (!s->plain)
-		shown = announce(r, &call, caller,
-				 base_of(r, caller, ev->depth, s->id.flags));
+		shown = shown_announce(r, &call, caller,
+				       shown_base(r, caller, ev->depth, s->id.flags));
 	call.duration = ev->duration;
 	if (unlikely(ev->duration == NO_TIME)) {
 		r->trace->tally.untimed++;
@@ -278,13 +231,13 @@ static __always_inline void replay_entry(struct replay *r, const struct step *s)
 		struct call call;
 
 		caller = ev->depth ? f - 1 : NULL;
-		f->base = base_of(r, caller, ev->depth, s->id.flags);
+		f->base = shown_base(r, caller, ev->depth, s->id.flags);
 		call = call_of(task, ev->depth);
 		call.depth = ev->depth;
 		call.value = s->value;
 		if (r->values)
 			values_enter(task, ev->depth, s->value);
-		f->shown = announce(r, &call, caller, f->base);
+		f->shown = shown_announce(r, &call, caller, f->base);
 		f->data = call.data;
 	}
 }
@@ -334,8 +287,8 @@ static void unmatched_exit(struct replay *r, const struct step *s,
 		call.interrupt = is_interrupt(s->task, caller, ev->depth,
 					      s->id.flags);
 	if (!s->plain && call.func != NO_NAME)
-		shown = announce(r, &call, caller,
-				 base_of(r, caller, ev->depth, s->id.flags));
+		shown = shown_announce(r, &call, caller,
+				       shown_base(r, caller, ev->depth, s->id.flags));
 	call.duration = ev->duration;
 	call.children = f->children;
 	call.irq = f->irq;
@@ -383,17 +336,90 @@ static __always_inline void replay_exit(struct replay *r, struct step *s)
 	finish_call(r, s, &call, caller, f->scheduled, f->shown);
 }
 
-/* A call, in the task's turn. */
-static __always_inline void replay_call(struct replay *r, struct step *s)
+/* A call that is what its line says. */
+static __always_inline void replay_plainly(struct replay *r, struct step *s)
 {
-	if (unlikely(s->task->resumes))
-		running_resume(s->task, s->ev);
 	if (s->ev->kind == EVENT_LEAF)
 		replay_leaf(r, s);
 	else if (s->ev->kind == EVENT_ENTRY)
 		replay_entry(r, s);
 	else
 		replay_exit(r, s);
+}
+
+/* What has waited: @value is room for what else is known of it. */
+static struct step step_of(const struct replay *r, struct task *task, const struct held *held,
+			   struct value *value)
+{
+	struct step s = {
+		.ev = &held->ev,
+		.task = task,
+		.line = held->line,
+		.id = held->id,
+	};
+
+	if (r->values && held->ev.kind <= EVENT_EXIT) {
+		*value = held->value;
+		value->args = held->args;
+		s.value = value;
+	}
+	return s;
+}
+
+static void replay_known(struct replay *r, struct task *task, const struct held *held)
+{
+	struct value value;
+	struct step s = step_of(r, task, held, &value);
+
+	replay_plainly(r, &s);
+}
+
+static void heed(struct replay *r, struct task *task, const struct event *ev)
+{
+	if (task->heed & HEED_LEAF)
+		ongoing_settle(r, task, ev, replay_known);
+	if (task->heed & HEED_RESUMES && ev->kind <= EVENT_EXIT)
+		running_resume(task, ev);
+}
+
+/* The call on one line that has waited for this event is over: most are. */
+static __always_inline void replay_waiting(struct replay *r, const struct step *s)
+{
+	struct task *task = s->task;
+	struct step leaf = {
+		.ev = task->leaf,
+		.task = task,
+		.line = line_of(r, task->leaf),
+		.id = task->leaf_id,
+		.value = s->plain ? NULL : task->leaf_value,
+		.plain = s->plain,
+	};
+
+	task->leaf = NULL;
+	replay_leaf(r, &leaf);
+}
+
+static __always_inline void replay_in_turn(struct replay *r, struct step *s)
+{
+	struct task *task = s->task;
+
+	if (task->leaf) {
+		if (likely(s->ev->depth <= task->leaf->depth))
+			replay_waiting(r, s);
+		else
+			ongoing_copy(r, task);
+	}
+	if (unlikely(task->heed))
+		heed(r, task, s->ev);
+	if (s->ev->kind == EVENT_LEAF && (s->plain || ongoing_matters(r))) {
+		task->leaf = s->ev;
+		task->leaf_id = s->id;
+		if (!s->plain)
+			task->leaf_value = s->value;
+		return;
+	}
+	s->line = line_of(r, s->ev);
+	replay_plainly(r, s);
 }
 
 static void set_arrow(struct task *task, const struct event *ev)
@@ -403,34 +429,19 @@ static void set_arrow(struct task *task, const struct event *ev)
 
 static void replay_held(struct replay *r, struct task *task, const struct held *held)
 {
-	struct step s = {
-		.ev = &held->ev,
-		.task = task,
-		.line = held->line,
-		.id = held->id,
-	};
-	struct value value;
-
-	if (r->values && held->ev.kind <= EVENT_EXIT) {
-		value = held->value;
-		value.args = held->args;
-		s.value = &value;
-	}
+	heed(r, task, &held->ev);
 	if (held->ev.kind > EVENT_EXIT)
 		set_arrow(task, &held->ev);
+	else if (held->ev.kind == EVENT_LEAF && ongoing_matters(r))
+		ongoing_wait(r, task, held);
 	else
-		replay_call(r, &s);
+		replay_known(r, task, held);
 }
 
 static void hold(const struct replay *r, const struct step *s)
 {
-	struct held held = { .ev = *s->ev, .line = s->line, .id = s->id };
+	const struct held held = held_of(s->ev, line_of(r, s->ev), s->id, s->value);
 
-	if (s->value) {
-		held.value = *s->value;
-		if (held.value.args_len)
-			memcpy(held.args, held.value.args, held.value.args_len);
-	}
 	held_add(r, s->task, &held);
 }
 
@@ -438,10 +449,13 @@ static void replay_arrow(struct replay *r, struct ids *ids, const struct event *
 {
 	struct task *task = running_task(r, ids, ev);
 
-	if (is_held(r, task))
+	if (is_held(r, task)) {
 		held_add(r, task, &(struct held) { .ev = *ev });
-	else
+	} else {
+		ongoing_copy(r, task);
+		heed(r, task, ev);
 		set_arrow(task, ev);
+	}
 }
 
 /* The first switch on a CPU says whose calls those before it were. */
@@ -457,15 +471,27 @@ static void replay_switch(struct replay *r, struct ids *ids, const struct event 
 	running_switch(r, ids, ev);
 }
 
-/* Events of a task that waits for its name, or that has made no call, are not shown. */
+/*
+ * Events of a task that waits for its name, or that has made no call, are not shown: only
+ * heard() has them.
+ */
 static void replay_trace_event(struct replay *r, struct ids *ids, const struct event *ev)
 {
 	struct task *task = running_event(r, ids, ev);
 	struct trace_event te;
 
+	ongoing_copy(r, task);
+	if (task)
+		heed(r, task, ev);
 	trace_event_parse(&te, r->block + ev->duration, ev->func);
 	te.time = ev->time;
 	te.cpu = ev->cpu;
+	r->trace->tally.events++;
+	if (r->sink && r->sink->heard) {
+		struct teller who = running_teller(ids, ev);
+
+		r->sink->heard(r->sink, &who, &te);
+	}
 	off_cpu_event(r, task, &te);
 	if (task && !is_held(r, task) && r->sink && r->sink->event &&
 	    off_cpu_is_shown(r, task, &te, te.time))
@@ -484,6 +510,8 @@ static void replay_other(struct replay *r, struct ids *ids,
 		break;
 	case EVENT_LOST:
 		odd_lost(r, ev, line);
+		if (r->sink && r->sink->lost)
+			r->sink->lost(r->sink, ev->cpu);
 		break;
 	case EVENT_IRQ_ENTER:
 	case EVENT_IRQ_EXIT:
@@ -516,7 +544,6 @@ static __always_inline void replay_all(struct replay *r, const struct events *ev
 		}
 		s.task = running_task(r, ids, ev);
 		s.id = ids_func(r, ids, ev->func);
-		s.line = r->trace->lines + ev->line + 1;
 		if (!plain && unlikely(r->trace->start == NO_TIME))
 			r->trace->start = ev->time;
 		if (!plain && values && value->number == (size_t)(ev - events->list)) {
@@ -526,8 +553,9 @@ static __always_inline void replay_all(struct replay *r, const struct events *ev
 		if (!plain && unlikely(is_held(r, s.task)))
 			hold(r, &s);
 		else
-			replay_call(r, &s);
+			replay_in_turn(r, &s);
 	}
+	ongoing_copy_all(r);
 }
 
 void replay_events(struct replay *r, const struct events *events, struct ids *ids)
@@ -545,20 +573,27 @@ void replay_end(struct replay *r)
 	uint32_t depth;
 	size_t i;
 
-	for (i = 0; i < tasks->count; i++)
+	for (i = 0; i < tasks->count; i++) {
 		r->trace->tally.nameless += held_settle(r, tasks->list[i], false,
 							replay_held);
+		if (tasks->list[i]->heed & HEED_LEAF)
+			ongoing_settle(r, tasks->list[i], NULL, replay_known);
+		ongoing_free(tasks->list[i]);
+	}
 	if (!r->sink || !r->sink->open)
 		return;
 	for (i = 0; i < tasks->count; i++) {
 		struct task *task = tasks->list[i];
 
 		for (depth = 0; depth < task->used; depth++) {
+			struct value value = { 0 };
 			struct call call;
 
 			if (!task->frames[depth].open || !task->frames[depth].shown)
 				continue;
 			call = call_of(task, depth);
+			if (r->values && values_leave(task, depth, &value))
+				call.value = &value;
 			r->sink->open(r->sink, &call);
 		}
 	}

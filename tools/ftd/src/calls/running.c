@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 #include "calls/kernel_names.h"
+#include "calls/ongoing.h"
 #include "calls/running.h"
 
 /* The task of an event as tasks.c wants to have it. */
@@ -15,6 +16,17 @@ static struct record task_record(const struct ids *ids, const struct event *ev)
 	return rec;
 }
 
+struct teller running_teller(const struct ids *ids, const struct event *ev)
+{
+	struct record rec = task_record(ids, ev);
+
+	return (struct teller) {
+		.pid = rec.pid,
+		.comm = rec.comm_len ? rec.comm : "",
+		.comm_len = rec.comm_len,
+	};
+}
+
 /* @task runs on @cpu now, where @before ran. */
 static void switch_to(struct replay *r, struct task *task, struct task *before,
 		      int32_t cpu)
@@ -23,7 +35,7 @@ static void switch_to(struct replay *r, struct task *task, struct task *before,
 		task->shown = filters_task(r->opt->filters, task);
 	if (task == before)
 		return;
-	task->resumes = true;
+	task->heed |= HEED_RESUMES;
 	/* One that has moved to another CPU meanwhile did not sleep. */
 	task->after = before && before->ran_on == cpu ? before : NULL;
 	task->ran_on = cpu;
@@ -36,6 +48,7 @@ struct task *running_other(struct replay *r, const struct ids *ids,
 	struct task *before = running_on(tasks, ev->cpu), *task;
 	struct record rec = task_record(ids, ev);
 
+	ongoing_copy(r, before);
 	task = tasks_find(tasks, &rec);
 	task->who = who;
 	switch_to(r, task, before, ev->cpu);
@@ -60,6 +73,8 @@ void running_switch(struct replay *r, struct ids *ids, const struct event *ev)
 	struct task *before = running_on(tasks, ev->cpu), *task;
 	struct record rec = task_record(ids, ev);
 
+	ongoing_copy(r, before);
+	ongoing_copy(r, running_on(tasks, NO_CPU));
 	rec.prev_pid = ids->lexer->whos[ev->func].pid;
 	rec.prev_comm = ids->lexer->who_names.list[ev->func].text;
 	rec.prev_comm_len = ids->lexer->whos[ev->func].comm_len;
@@ -76,7 +91,7 @@ void running_resume(struct task *task, const struct event *ev)
 	/* Without a CPU column, they may have run at the same time. */
 	uint64_t now = ev->cpu == NO_CPU ? NO_TIME : ev->time;
 
-	task->resumes = false;
+	task->heed &= ~HEED_RESUMES;
 	if (task->after && !task->after->out_exactly)
 		task->after->out = now;
 	task->after = NULL;

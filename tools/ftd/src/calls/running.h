@@ -59,6 +59,13 @@ static __always_inline struct task *running_task(struct replay *r, struct ids *i
 struct task *running_event(struct replay *r, const struct ids *ids, const struct event *ev);
 
 /**
+ * running_teller - the task that an event's line names
+ * @ids: of the lexer that made the event
+ * @ev: event
+ */
+struct teller running_teller(const struct ids *ids, const struct event *ev);
+
+/**
  * running_switch - a CPU changes its task
  * @r: replay
  * @ids: of the lexer that made the event

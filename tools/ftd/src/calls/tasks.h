@@ -81,8 +81,21 @@ enum irq_level { IN_TASK, IN_SOFTIRQ, IN_IRQ };
 #define ARROW_NONE	(-1)
 #define ARROW_FIRST	INT32_MAX
 
+/**
+ * enum task_heed - why a task's next record is not like others
+ * @HEED_RESUMES: it has been switched to, and no record of it has come yet
+ * @HEED_LEAF: @ongoing has something
+ */
+enum task_heed { HEED_RESUMES = 1, HEED_LEAF = 2 };
+
 /* The kernel's names have 15 characters. */
 #define COMM_ROOM	32
+
+/* A function's number in the trace, and enum name_flag. */
+struct func_id {
+	uint32_t func;
+	uint32_t flags;			/* 0: not known yet */
+};
 
 /**
  * struct task - one task's stack
@@ -98,14 +111,18 @@ enum irq_level { IN_TASK, IN_SOFTIRQ, IN_IRQ };
  * @who: number of its name and pid as lines have them, or NO_WHO
  * @ran_on: the CPU that it ran on last
  * @shown: the filters let it through
- * @resumes: it has been switched to, and no record of it has come yet
- * @after: then, the task that ran there before; NULL: nobody knows
+ * @heed: enum task_heed: what its next record has to do with
+ * @after: with HEED_RESUMES, the task that ran there before; NULL: nobody knows
  * @out: when another task was switched to, or NO_TIME
  * @out_exactly: an event said so
  * @off_cpu: what events tell of it, or NULL
  * @arrow: an arrow said that an interrupt came: the depth of its calls, or
  *	ARROW_FIRST until there is one, else ARROW_NONE
  * @held: what waits until the trace names the task; NULL: nothing
+ * @leaf: a call on one line that waits for the task's next one, or NULL
+ * @leaf_id: its function
+ * @leaf_value: what is known of it besides, or NULL
+ * @ongoing: such a call that waits for longer, and calls that go on, or NULL
  * @args: by depth, the arguments of open calls, if somebody wants to know
  * @args_room: room of it
  * @check: what the checker remembers about the task
@@ -125,13 +142,17 @@ struct task {
 	uint32_t who;
 	int32_t ran_on;
 	bool shown;
-	bool resumes;
+	uint8_t heed;
 	struct task *after;
 	uint64_t out;
 	bool out_exactly;
 	struct off_cpu *off_cpu;
 	int32_t arrow;
 	void *held;
+	const struct event *leaf;
+	struct func_id leaf_id;
+	const struct value *leaf_value;
+	struct ongoing *ongoing;
 	struct args *args;
 	size_t args_room;
 

@@ -19,6 +19,7 @@
  * @dropped: of these, the ones that no table can hold: no name, or no duration
  * @untimed: calls without a duration
  * @lost: events that the kernel says it lost
+ * @events: trace events
  * @unknown: lines that the scanner did not understand
  * @other: lines that are no part of the trace
  * @nameless: lines of tasks that the trace does not name, though filters ask for it
@@ -33,6 +34,7 @@ struct tally {
 	uint64_t dropped;
 	uint64_t untimed;
 	uint64_t lost;
+	uint64_t events;
 	uint64_t unknown;
 	uint64_t other;
 	uint64_t nameless;
@@ -49,6 +51,8 @@ struct tally {
  * @stats: fill in trace->stats.funcs
  * @edges: fill in trace->stats.edges
  * @values: tell the sink of arguments and return values
+ * @events_do: a trace of nothing but trace events will do
+ * @several: other traces are read beside it
  */
 struct trace_options {
 	const char *path;
@@ -58,6 +62,8 @@ struct trace_options {
 	bool stats;
 	bool edges;
 	bool values;
+	bool events_do;
+	bool several;
 };
 
 /**
@@ -65,6 +71,7 @@ struct trace_options {
  * @name: what to call it in messages
  * @lines: how many it has
  * @start: the first stamp of a call, or NO_TIME; only if filters or a sink look at calls
+ * @before: how long a counter of the machine had run at time 0, or NO_TIME
  * @names: function names
  * @who_names: "name-pid" of tasks, as lines have it
  * @tasks: tasks, each with the calls that it left open
@@ -74,12 +81,14 @@ struct trace_options {
  * @irq_room: room of it
  * @returns: calls whose return values were in it, if these were wanted
  * @filters: which calls were looked at, or NULL
+ * @several: it is not the only one: a message about it has to tell its name
  * @damage: why it could not be unpacked to its end, or NULL
  */
 struct trace {
 	const char *name;
 	uint64_t lines;
 	uint64_t start;
+	uint64_t before;
 	struct names names;
 	struct names who_names;
 	struct tasks tasks;
@@ -89,6 +98,7 @@ struct trace {
 	struct cpu_irqs *irqs;
 	size_t irq_room;
 	const struct filters *filters;
+	bool several;
 	const char *damage;
 };
 

@@ -6,10 +6,11 @@
 #include "cmds/commands.h"
 #include "cmds/common.h"
 #include "figures/around.h"
-#include "show/columns.h"
 #include "show/result.h"
-#include "show/summary.h"
 #include "show/terminal.h"
+#include "tables/columns.h"
+#include "tables/summary.h"
+#include "tables/trace_result.h"
 
 #define DEFAULT_COLUMNS	"Fctpaxl"
 
@@ -46,7 +47,7 @@ static struct table part_table(const struct around *a, enum relation relation)
 		.count = a->counts[relation],
 		.size = sizeof(*a->list),
 		.name = names[relation],
-		.human = common.output.human,
+		.human = output_chosen.human,
 	};
 	int i;
 
@@ -115,10 +116,10 @@ static int calls(int argc, char **argv)
 	if (!shown.count)
 		take_columns("", DEFAULT_COLUMNS);
 	around_read(&a, argv[0], &opt);
-	output_begin(&common.output);
-	if (common.output.format == FORMAT_CSV)
+	output_begin(&output_chosen);
+	if (output_chosen.format == FORMAT_CSV)
 		print_csv(&a);
-	else if (common.output.format == FORMAT_JSON)
+	else if (output_chosen.format == FORMAT_JSON)
 		print_json(&a);
 	else
 		print_text(&a);

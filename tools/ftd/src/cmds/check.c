@@ -9,7 +9,7 @@
 #include "cmds/commands.h"
 #include "cmds/common.h"
 #include "lines/lexer_record.h"
-#include "show/summary.h"
+#include "tables/summary.h"
 
 /* Stamps are taken after times, by as long as it takes to make a record. */
 #define DEFAULT_TOLERANCE	10000
@@ -41,17 +41,15 @@ static void print_hints(const struct check *c)
 	if (!c->violations)
 		return;
 	if (c->exits_only)
-		fputs("ftd: exits only, as stock tracing_thresh leaves them: no pairs\n",
-		      stderr);
+		say("exits only, as stock tracing_thresh leaves them: no pairs");
 	else if (!c->cpu_room)
-		fputs("ftd: no CPU column: gaps between several CPUs look like violations\n",
-		      stderr);
+		say("no CPU column: gaps between several CPUs look like violations");
 }
 
 static int check(int argc, char **argv)
 {
 	struct trace_options opt = common_trace_options(argv[0]);
-	struct check_output out = { .check = begin, .opt = &common.output };
+	struct check_output out = { .check = begin, .opt = &output_chosen };
 	struct check *c = &out.check;
 	const char *line, *end;
 	uint64_t calls = 0;

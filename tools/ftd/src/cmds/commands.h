@@ -7,11 +7,9 @@
 #ifndef FTD_COMMANDS_H
 #define FTD_COMMANDS_H
 
-#include "cmds/command.h"
+#include "cmd/command.h"
 
-/* In the order of the list of commands; the first one is the default. */
-extern const struct command *const commands[];
-extern const size_t command_count;
+extern const struct program ftd;
 
 extern const struct command cmd_report;
 extern const struct command cmd_graph;
@@ -19,22 +17,11 @@ extern const struct command cmd_tree;
 extern const struct command cmd_calls;
 extern const struct command cmd_hist;
 extern const struct command cmd_errors;
+extern const struct command cmd_boot;
 extern const struct command cmd_diff;
 extern const struct command cmd_check;
 extern const struct command cmd_flame;
 extern const struct command cmd_record;
 extern const struct command cmd_export;
-
-/**
- * command_find - the command of that name, NULL if there is none
- * @name: name
- */
-const struct command *command_find(const char *name);
-
-/**
- * command_like - the command whose name is nearly that, NULL if there is none
- * @word: a name with a letter that is wrong, missing, too many or one too early
- */
-const struct command *command_like(const char *word);
 
 #endif

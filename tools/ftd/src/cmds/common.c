@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
-#include "base/progress.h"
 #include "base/units.h"
 #include "base/util.h"
 #include "cmds/common.h"
-#include "cmds/outfile.h"
 
 struct common_options common = { .filter.before.time = NO_TIME };
 
@@ -97,31 +93,6 @@ void require_function(const char *command, int argc, char **argv)
 	    command, command, argv[0], command, argv[0]);
 }
 
-/* @path: a trace; NULL and "-" are standard input */
-static bool is_trace(const char *file, const char *path)
-{
-	bool input = !path || !strcmp(path, "-");
-	struct stat sa, sb;
-
-	return !stat(file, &sa) && !(input ? fstat(STDIN_FILENO, &sb) : stat(path, &sb)) &&
-	       sa.st_dev == sb.st_dev && sa.st_ino == sb.st_ino && S_ISREG(sa.st_mode);
-}
-
-bool common_has_file(void)
-{
-	return common.file && strcmp(common.file, "-");
-}
-
-void common_file(const char *path)
-{
-	progress_end();
-	if (!common_has_file())
-		return;
-	if (is_trace(common.file, path))
-		die(STATUS_USAGE, "-o %s: that is the trace: give another file", common.file);
-	outfile_begin(common.file);
-}
-
 static const struct option_def input_options[] = {
 	OPT_FLAG('w', "unknown", &common.show_odd,
 		 "show each line that is odd, with its number: not understood, without entry or exit, lost events"),
@@ -142,7 +113,7 @@ static const struct option_def filter_options[] = {
 		  "leave out tasks that are called NAME"),
 	OPT_WORDS(0, "pid", "N", &common.filter.pids, "calls of this task"),
 	OPT_WORDS(0, "cpu", "LIST", &common.filter.cpus,
-		  "calls on these CPUs, as 0,2-3"),
+		  "calls that began on these CPUs, as 0,2-3"),
 	OPT_PARSE(0, "after", "TIME", take_after,
 		  "calls that begin at this absolute time or later, in seconds or as 1.5ms; +TIME: since the trace began"),
 	OPT_PARSE(0, "before", "TIME", take_before, "calls that begin before this time"),
@@ -169,45 +140,3 @@ static const struct option_def event_options[] = {
 };
 
 const struct option_group event_group = OPTION_GROUP("Events", event_options);
-
-static const struct option_def format_options[] = {
-	OPT_CHOICE(0, "format", "text|csv|json", &common.output.format,
-		   "print text (default), CSV or JSON; these have times in nanoseconds"),
-	OPT_FLAG(0, "human", &common.output.human,
-		 "times in ns, us, ms or s, whichever fits"),
-};
-
-const struct option_group format_group = OPTION_GROUP("Output", format_options);
-
-static const struct option_def file_options[] = {
-	OPT_TEXT('o', "output", "FILE", &common.file,
-		 "write to FILE (-: to standard output, the default but for record)"),
-};
-
-const struct option_group file_group = OPTION_GROUP("Output", file_options);
-
-static const struct option_def terminal_options[] = {
-	OPT_CHOICE(0, "color", "auto|always|never", &common.output.color,
-		   "use colors (auto: on a terminal)"),
-	OPT_FLAG(0, "no-pager", &common.output.no_pager,
-		 "do not show long output through a pager"),
-};
-
-const struct option_group terminal_group =
-	OPTION_GROUP("At the terminal", terminal_options);
-
-static void print_version(const char *option, const char *arg)
-{
-	(void)option;
-	(void)arg;
-	puts("ftd " FTD_VERSION);
-	finish_output();
-	exit(STATUS_OK);
-}
-
-static const struct option_def always_options[] = {
-	OPT_HELP('h', "help", "print this help"),
-	OPT_PARSE('V', "version", NULL, print_version, "print the version"),
-};
-
-const struct option_group always_group = OPTION_GROUP("General", always_options);

@@ -4,8 +4,7 @@
 #define FTD_COMMON_H
 
 #include "calls/trace.h"
-#include "cmds/options.h"
-#include "show/terminal.h"
+#include "cmd/output.h"
 
 /**
  * struct filter_options - which calls to look at, as the user wrote it
@@ -50,15 +49,11 @@ struct filter_options {
  * @filter: which calls
  * @show_odd: -w: show each line that is odd
  * @threads: --threads, 0: as many as are of use
- * @output: --format --human --color --no-pager
- * @file: -o: what is written; "-": standard output; NULL: the default
  */
 struct common_options {
 	struct filter_options filter;
 	bool show_odd;
 	uint64_t threads;
-	struct output_options output;
-	const char *file;
 };
 
 extern struct common_options common;
@@ -77,32 +72,10 @@ struct trace_options common_trace_options(const char *path);
  */
 void require_function(const char *command, int argc, char **argv);
 
-/**
- * common_file - a picture or an export goes where the user wants to have it from now on
- * @path: the trace, which has been read
- *
- * It is there after outfile_end().
- */
-void common_file(const char *path);
-
-/**
- * common_has_file - is there a file for it?
- */
-bool common_has_file(void);
-
 /* Commands that read traces: -w --threads */
 extern const struct option_group input_group;
 /* Commands that look at calls: --function --task --pid --cpu ... */
 extern const struct option_group filter_group;
 /* Commands that show events beside calls: --event */
 extern const struct option_group event_group;
-/* Commands that print tables: --format --human */
-extern const struct option_group format_group;
-/* Commands that write pictures, exports, a trace: -o */
-extern const struct option_group file_group;
-/* Commands that may print much: --color --no-pager */
-extern const struct option_group terminal_group;
-/* All commands: -h -V. Parsing and help add it by themselves. */
-extern const struct option_group always_group;
-
 #endif

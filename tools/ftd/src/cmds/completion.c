@@ -24,13 +24,18 @@ static bool is_file(const struct option_def *def)
 	return def->arg && (!strcmp(def->arg, "FILE") || !strcmp(def->arg, "DIR"));
 }
 
+static bool is_choice(const struct option_def *def)
+{
+	return def->kind == OPTION_CHOICE || def->kind == OPTION_CHOICES;
+}
+
 /* The words that an argument can be, with blanks between them; false: anything. */
 static bool put_words(const struct command *cmd, const struct option_def *def)
 {
 	const char *p;
 	size_t i;
 
-	if (def->kind == OPTION_CHOICE) {
+	if (is_choice(def)) {
 		for (p = def->arg; *p; p++)
 			putchar(*p == '|' ? ' ' : *p);
 		return true;
@@ -156,8 +161,8 @@ static void zsh_option(const struct command *cmd, const struct option_def *def)
 	put_zsh_text(def->help);
 	putchar(']');
 	if (def->arg) {
-		fputs(def->kind == OPTION_CHOICE ? ":one of them:(" : ":", stdout);
-		if (def->kind != OPTION_CHOICE)
+		fputs(is_choice(def) ? ":one of them:(" : ":", stdout);
+		if (!is_choice(def))
 			printf("%s:%s", def->arg, is_file(def) ? "_files" : "(");
 		if (!is_file(def)) {
 			put_words(cmd, def);

@@ -3,7 +3,7 @@
 #ifndef FTD_COMPLETION_H
 #define FTD_COMPLETION_H
 
-#include "cmds/command.h"
+#include "cmd/command.h"
 
 /**
  * completion_print - print a script, or exit with a message

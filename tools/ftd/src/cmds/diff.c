@@ -9,10 +9,11 @@
 #include "cmds/commands.h"
 #include "cmds/common.h"
 #include "figures/changes.h"
-#include "show/columns.h"
 #include "show/result.h"
-#include "show/summary.h"
 #include "show/terminal.h"
+#include "tables/columns.h"
+#include "tables/summary.h"
+#include "tables/trace_result.h"
 
 #define DEFAULT_COLUMNS	"FdpCTcnabs"
 
@@ -45,13 +46,14 @@ static void read_trace(struct trace *t, const char *path)
 	struct trace_options opt = common_trace_options(path);
 
 	opt.stats = true;
+	opt.several = true;
 	trace_run(t, &opt, NULL);
 }
 
 static void put_time(FILE *out, const char *before, int64_t nsec)
 {
 	fputs(before, out);
-	print_duration(out, nsec, common.output.human);
+	print_duration(out, nsec, output_chosen.human);
 }
 
 /* All of it in one line: local times add up. */
@@ -83,13 +85,13 @@ static void put_table(const struct trace *old, const struct trace *new,
 		.count = c->count,
 		.size = sizeof(*c->list),
 		.name = "functions",
-		.human = common.output.human,
+		.human = output_chosen.human,
 	};
 
-	output_begin(&common.output);
-	if (common.output.format == FORMAT_CSV) {
+	output_begin(&output_chosen);
+	if (output_chosen.format == FORMAT_CSV) {
 		table_csv(&table);
-	} else if (common.output.format == FORMAT_JSON) {
+	} else if (output_chosen.format == FORMAT_JSON) {
 		result_json_begin("ftd-diff-1");
 		result_json_trace("old", old);
 		result_json_trace("new", new);
@@ -110,14 +112,16 @@ static int diff(int argc, char **argv)
 	if (!strcmp(argv[0], "-") && !strcmp(argv[1], "-"))
 		die(STATUS_USAGE, "diff: only one of the traces can come from standard input");
 	if (!shown.count)
-		take_columns("", common.output.format == FORMAT_TEXT ? DEFAULT_COLUMNS : "all");
+		take_columns("", output_chosen.format == FORMAT_TEXT ? DEFAULT_COLUMNS : "all");
 	read_trace(&old, argv[0]);
 	read_trace(&new, argv[1]);
 	changes_find(&c, &old, &new, on_cpu);
 	changes_trim(&c, most, over);
 	put_table(&old, &new, &c);
 	finish_output();
+	summary_open(&old);
 	summary_print(&old);
+	summary_open(&new);
 	summary_print(&new);
 	changes_free(&c);
 	trace_free(&old);

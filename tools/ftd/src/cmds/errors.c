@@ -6,9 +6,9 @@
 #include "cmds/commands.h"
 #include "cmds/common.h"
 #include "figures/errors.h"
-#include "show/columns.h"
-#include "show/result.h"
-#include "show/summary.h"
+#include "tables/columns.h"
+#include "tables/summary.h"
+#include "tables/trace_result.h"
 
 #define DEFAULT_COLUMNS	"Fecopu"
 
@@ -48,7 +48,7 @@ static int errors(int argc, char **argv)
 
 	(void)argc;
 	if (!shown.count)
-		take_columns("", common.output.format == FORMAT_TEXT ? DEFAULT_COLUMNS : "all");
+		take_columns("", output_chosen.format == FORMAT_TEXT ? DEFAULT_COLUMNS : "all");
 	if (!sort)
 		sort = column_named(&error_columns, "first");
 	errors_read(&e, &opt);
@@ -60,10 +60,10 @@ static int errors(int argc, char **argv)
 	table.rows = e.list;
 	table.count = most && most < e.count ? most : e.count;
 	table.size = sizeof(*e.list);
-	result_table("ftd-errors-1", &e.trace, &table, &common.output);
+	result_table("ftd-errors-1", &e.trace, &table, &output_chosen);
 	finish_output();
 	if (!e.count)
-		fputs("ftd: no call returned an error\n", stderr);
+		say("no call returned an error");
 	summary_print(&e.trace);
 	errors_free(&e);
 	return STATUS_OK;

@@ -3,11 +3,11 @@
 #include <stdio.h>
 
 #include "base/util.h"
+#include "cmd/outfile.h"
 #include "cmds/commands.h"
 #include "cmds/common.h"
-#include "cmds/outfile.h"
 #include "pictures/export.h"
-#include "show/summary.h"
+#include "tables/summary.h"
 
 /* Some 40 MB of JSON, which the tools that read it still show at once. */
 #define DEFAULT_LIMIT	200000
@@ -41,7 +41,7 @@ static void write_folded(const char *path)
 	struct collector c;
 
 	collect(&c, &opt, per_task);
-	common_file(path);
+	output_file_begin(path);
 	export_folded(stdout, &c, on_cpu, limit);
 	outfile_end();
 	if (c.tree.count == CTREE_ROOT + 1)
@@ -57,7 +57,7 @@ static void write_calls(const char *path, void (*write)(FILE *out, const struct 
 	struct timeline t;
 
 	timeline_read(&t, &opt, limit);
-	common_file(path);
+	output_file_begin(path);
 	write(stdout, &t);
 	outfile_end();
 	if (!t.count)

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0
 /* ftd flame: a picture of a trace. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "base/util.h"
+#include "cmd/outfile.h"
 #include "cmds/commands.h"
 #include "cmds/common.h"
-#include "cmds/outfile.h"
 #include "pictures/flame.h"
-#include "show/summary.h"
+#include "tables/summary.h"
 
 /* About two megabytes, which a browser shows and zooms without a pause. */
 #define DEFAULT_FRAMES	10000
@@ -31,11 +32,19 @@ static const struct option_group *const groups[] = {
 	&flame_group, &file_group, &filter_group, &event_group, &input_group, NULL
 };
 
-static void note_empty(bool any)
+static void note_empty(bool any, const struct trace *trace)
 {
-	if (!any)
-		fputs("ftd: the picture is empty: no time was spent in the calls that were to be looked at\n",
-		      stderr);
+	char *filters;
+
+	if (any)
+		return;
+	filters = filters_text(trace->filters);
+	if (*filters)
+		say("the picture is empty: no time was spent in calls that pass %s",
+		    filters);
+	else
+		say("the picture is empty: no time was spent in any call");
+	free(filters);
 }
 
 static void draw_chart(const char *path)
@@ -47,10 +56,10 @@ static void draw_chart(const char *path)
 	if (per_task || on_cpu)
 		die(STATUS_USAGE, "flame --chart has neither --per-task nor --on-cpu");
 	timeline_read(&t, &opt, frames);
-	common_file(path);
+	output_file_begin(path);
 	any = chart_draw(stdout, &t);
 	outfile_end();
-	note_empty(any);
+	note_empty(any, &t.trace);
 	marks_note(&t.marks);
 	summary_print(&t.trace);
 	timeline_free(&t);
@@ -63,10 +72,10 @@ static void draw_flames(const char *path)
 	bool any;
 
 	collect(&c, &opt, per_task);
-	common_file(path);
+	output_file_begin(path);
 	any = flame_draw(stdout, &c, on_cpu, frames);
 	outfile_end();
-	note_empty(any);
+	note_empty(any, &c.trace);
 	summary_print(&c.trace);
 	collect_note(&c);
 	collect_free(&c);
@@ -75,7 +84,7 @@ static void draw_flames(const char *path)
 static int flame(int argc, char **argv)
 {
 	(void)argc;
-	if (isatty(STDOUT_FILENO) && !common_has_file())
+	if (isatty(STDOUT_FILENO) && !output_has_file())
 		die(STATUS_USAGE, "flame writes a picture: say where to, as in ftd flame -o flame.svg %s",
 		    argv[0] ? argv[0] : "trace");
 	if (chart)

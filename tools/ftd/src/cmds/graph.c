@@ -4,16 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/charset.h"
 #include "base/units.h"
 #include "base/util.h"
 #include "cmds/commands.h"
 #include "cmds/common.h"
 #include "figures/places.h"
-#include "show/columns.h"
-#include "show/result.h"
-#include "show/summary.h"
+#include "show/branches.h"
 #include "show/terminal.h"
+#include "tables/columns.h"
+#include "tables/summary.h"
+#include "tables/trace_result.h"
 
 #define DEFAULT_SHARE	"1"
 
@@ -22,10 +22,7 @@ static double share = 1;
 
 static void take_share(const char *option, const char *arg)
 {
-	char *end;
-
-	share = strtod(arg, &end);
-	if (end == arg || *end || !(share >= 0 && share <= 100))
+	if (!parse_percent(arg, &share))
 		die(STATUS_USAGE, "%s %s: give a percentage, as 0.5", option, arg);
 }
 
@@ -44,20 +41,6 @@ static const struct option_group *const groups[] = {
 
 /* In narrow terminals there is less beside a name. */
 enum { CALLS_WIDTH = 74, OWN_WIDTH = 62, TIME_WIDTH = 46 };
-
-/**
- * struct lines - what stands before names: one piece of a line for each level
- * @text: pieces
- * @room: bytes it has room for
- * @used: by level: bytes of it that stand before a name
- * @levels: room of @used
- */
-struct lines {
-	char *text;
-	size_t room;
-	size_t *used;
-	size_t levels;
-};
 
 static bool is_wide(int width)
 {
@@ -81,7 +64,7 @@ static void put_time(FILE *out, uint64_t nsec)
 {
 	char text[32];
 
-	print_right(out, format_duration(text, sizeof(text), nsec, common.output.human), 14);
+	print_right(out, format_duration(text, sizeof(text), nsec, output_chosen.human), 14);
 	print_blanks(out, 1);
 }
 
@@ -110,53 +93,28 @@ static void put_name(FILE *out, const struct place *place)
 	}
 }
 
-/* What stands before the names one level further in */
-static void set_below(struct lines *l, uint64_t level, const char *piece)
+static void put_place(struct branches *b, const struct place *place)
 {
-	size_t used = l->used[level], len = strlen(piece);
-
-	if (used + len >= l->room)
-		l->text = grow(l->text, &l->room, used + len, 1);
-	memcpy(l->text + used, piece, len);
-	if (level + 1 >= l->levels)
-		l->used = grow(l->used, &l->levels, level + 1, sizeof(*l->used));
-	l->used[level + 1] = used + len;
-}
-
-/*
- * The only one that is called from somewhere stands straight below its caller; the
- * tree goes to the right only where it branches.
- */
-static void put_place(struct lines *l, const struct place *place)
-{
-	size_t used = l->used[place->level];
-	const char *piece = "", *below = "";
 	struct string row;
 
-	if (!place->alone && place->level) {
-		piece = place->last ? charset()->corner : charset()->branch;
-		below = place->last ? "  " : charset()->pass;
-	}
 	output_begin_line(&row);
 	put_numbers(row.out, place);
-	fprintf(row.out, " %.*s%s", (int)used, l->text, piece);
+	print_blanks(row.out, 1);
+	branches_put(b, row.out, place->level, place->alone, place->last);
 	put_name(row.out, place);
 	output_line(&row);
-	set_below(l, place->level, below);
 }
 
 static void put_text(const struct places *p)
 {
-	struct lines l = { 0 };
+	struct branches b;
 	size_t i;
 
-	l.text = grow(NULL, &l.room, 0, 1);
-	l.used = grow(NULL, &l.levels, 0, sizeof(*l.used));
+	branches_begin(&b);
 	put_head();
 	for (i = 0; i < p->count; i++)
-		put_place(&l, &p->list[i]);
-	free(l.text);
-	free(l.used);
+		put_place(&b, &p->list[i]);
+	branches_free(&b);
 }
 
 static int graph(int argc, char **argv)
@@ -176,11 +134,11 @@ static int graph(int argc, char **argv)
 	places_find(&p, &c, on_cpu, share / 100);
 	table.rows = p.list;
 	table.count = p.count;
-	if (common.output.format == FORMAT_TEXT) {
-		output_begin(&common.output);
+	if (output_chosen.format == FORMAT_TEXT) {
+		output_begin(&output_chosen);
 		put_text(&p);
 	} else {
-		result_table("ftd-graph-1", &c.trace, &table, &common.output);
+		result_table("ftd-graph-1", &c.trace, &table, &output_chosen);
 	}
 	finish_output();
 	if (c.tree.count == CTREE_ROOT + 1)

@@ -9,10 +9,11 @@
 #include "cmds/commands.h"
 #include "cmds/common.h"
 #include "figures/spread.h"
-#include "show/columns.h"
 #include "show/result.h"
-#include "show/summary.h"
 #include "show/terminal.h"
+#include "tables/columns.h"
+#include "tables/summary.h"
+#include "tables/trace_result.h"
 
 /* Columns of a bar, in a line of 80. */
 #define BAR_WIDTH	34
@@ -38,7 +39,7 @@ static const char *const titles[] = { "p50", "p90", "p99", "p99.9" };
 static void put_time(FILE *out, const char *before, uint64_t nsec)
 {
 	fputs(before, out);
-	print_duration(out, nsec, common.output.human);
+	print_duration(out, nsec, output_chosen.human);
 }
 
 static void put_figures(const struct spread *s, const char *function)
@@ -110,7 +111,7 @@ static void put_row(const struct spread *s, const struct spread_row *row, uint64
 	struct string line;
 
 	output_begin_line(&line);
-	format_duration(text, sizeof(text), row->from, common.output.human);
+	format_duration(text, sizeof(text), row->from, output_chosen.human);
 	fprintf(line.out, "%*s ", from_width(), text);
 	if (!is_narrow())
 		fprintf(line.out, "%9llu ", (unsigned long long)row->count);
@@ -192,10 +193,10 @@ static int hist(int argc, char **argv)
 	require_function("hist", argc, argv);
 	spread_read(&s, argv[0], &opt, local);
 	table = make_table(&s);
-	output_begin(&common.output);
-	if (common.output.format == FORMAT_CSV)
+	output_begin(&output_chosen);
+	if (output_chosen.format == FORMAT_CSV)
 		table_csv(&table);
-	else if (common.output.format == FORMAT_JSON)
+	else if (output_chosen.format == FORMAT_JSON)
 		print_json(&s, &table);
 	else
 		print_text(&s, argv[0]);

@@ -54,12 +54,27 @@ static const struct option_group record_group = OPTION_GROUP("Recording", record
 
 static const struct option_group *const groups[] = { &record_group, &file_group, NULL };
 
+/* Of an output that was not there before and is empty, or 0 */
+static pid_t creator;
+
+static void remove_output(void)
+{
+	if (creator == getpid())
+		unlink(output);
+}
+
 static int open_output(void)
 {
 	int fd;
 
 	if (!strcmp(output, "-"))
 		return STDOUT_FILENO;
+	fd = open(output, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+	if (fd >= 0) {
+		creator = getpid();
+		atexit(remove_output);
+		return fd;
+	}
 	/* An older trace stays until there is another one. */
 	fd = open(output, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
 	if (fd < 0)
@@ -181,7 +196,7 @@ static int record(int argc, char **argv)
 	int fd, status;
 	pid_t pid = 0;
 
-	output = common.file ? common.file : "trace.txt";
+	output = output_file ? output_file : "trace.txt";
 	fd = open_output();
 	hold_signals(&held, &before);
 	recorder_setup(&recorder);
@@ -195,16 +210,17 @@ static int record(int argc, char **argv)
 	if (fd != STDOUT_FILENO && ftruncate(fd, 0) && errno != EINVAL)
 		die(STATUS_INPUT, "cannot write %s: %s", output, strerror(errno));
 	lines = recorder_save(fd, output);
+	creator = 0;
 	recorder_losses();
 	if (fd != STDOUT_FILENO && close(fd))
 		die(STATUS_INPUT, "cannot write %s: %s", output, strerror(errno));
 	journal_end();
 	if (!lines)
-		fprintf(stderr, "ftd: %s has no calls: ask for less with --thresh, --filter or --graph\n",
-			output);
+		say("%s has no calls: ask for less with --thresh, --filter or --graph",
+		    output);
 	else if (fd != STDOUT_FILENO)
-		fprintf(stderr, "ftd: %s has %" PRIu64 " line%s: 'ftd %s' sums up\n", output,
-			lines, lines == 1 ? "" : "s", output);
+		say("%s has %" PRIu64 " line%s: 'ftd %s' sums up", output, lines,
+		    lines == 1 ? "" : "s", output);
 	return status;
 }
 

@@ -6,9 +6,9 @@
 #include "cmds/common.h"
 #include "cmds/report_files.h"
 #include "figures/rows.h"
-#include "show/columns.h"
-#include "show/result.h"
-#include "show/summary.h"
+#include "tables/columns.h"
+#include "tables/summary.h"
+#include "tables/trace_result.h"
 
 #define DEFAULT_COLUMNS	"Fctal"
 /* Of several files */
@@ -82,7 +82,7 @@ static int report(int argc, char **argv)
 		return STATUS_OK;
 	}
 	if (!shown.count)
-		take_columns("", common.output.format == FORMAT_TEXT ? DEFAULT_COLUMNS :
+		take_columns("", output_chosen.format == FORMAT_TEXT ? DEFAULT_COLUMNS :
 								       FIELD_COLUMNS);
 	opt.stats = true;
 	needs = selection_needs(&shown) | sort->needs;
@@ -97,12 +97,12 @@ static int report(int argc, char **argv)
 	table.rows = rows.list;
 	table.count = most && most < rows.count ? most : rows.count;
 	table.size = sizeof(*rows.list);
-	table.human = common.output.human;
-	result_table("ftd-report-1", &t, &table, &common.output);
+	table.human = output_chosen.human;
+	result_table("ftd-report-1", &t, &table, &output_chosen);
 	finish_output();
 	if (!rows.count)
-		fputs("ftd: no function passes the filters\n", stderr);
-	if (opt.values)
+		say("no function passes the filters");
+	if (needs & NEED_RETURNS)
 		summary_no_returns(&t);
 	summary_open(&t);
 	summary_print(&t);

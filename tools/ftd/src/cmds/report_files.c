@@ -8,10 +8,11 @@
 #include "calls/run.h"
 #include "cmds/common.h"
 #include "cmds/report_files.h"
-#include "show/columns.h"
 #include "show/result.h"
-#include "show/side_table.h"
-#include "show/summary.h"
+#include "tables/columns.h"
+#include "tables/side_table.h"
+#include "tables/summary.h"
+#include "tables/trace_result.h"
 
 /* A trace, and what the table takes from it */
 struct side {
@@ -19,13 +20,19 @@ struct side {
 	struct returns returns;
 };
 
+static unsigned int needs_of(const struct report_request *want)
+{
+	return selection_needs(want->shown) | want->sort->needs;
+}
+
 static void read_side(struct side *side, struct rows *rows, const char *path,
 		      const struct report_request *want)
 {
 	struct trace_options opt = common_trace_options(path);
-	unsigned int needs = selection_needs(want->shown) | want->sort->needs;
+	unsigned int needs = needs_of(want);
 
 	opt.stats = true;
+	opt.several = true;
 	opt.edges = needs & NEED_EDGES;
 	opt.values = needs & NEED_VALUES;
 	returns_init(&side->returns);
@@ -50,13 +57,13 @@ static void print_json(const struct side *sides, size_t count, const struct tabl
 static void print(const struct side *sides, size_t count, struct table *table,
 		  const struct report_request *want)
 {
-	table->human = common.output.human;
+	table->human = output_chosen.human;
 	if (want->most && want->most < table->count)
 		table->count = want->most;
-	output_begin(&common.output);
-	if (common.output.format == FORMAT_CSV)
+	output_begin(&output_chosen);
+	if (output_chosen.format == FORMAT_CSV)
 		table_csv(table);
-	else if (common.output.format == FORMAT_JSON)
+	else if (output_chosen.format == FORMAT_JSON)
 		print_json(sides, count, table);
 	else
 		table_text(table);
@@ -100,8 +107,10 @@ void report_files(const struct report_request *want, size_t count, char **paths)
 	side_table_make(&table, rows, titles, count, want->shown, want->sort, want->over);
 	print(sides, count, &table.table, want);
 	if (!table.table.count)
-		fputs("ftd: no function passes the filters\n", stderr);
+		say("no function passes the filters");
 	for (i = 0; i < count; i++) {
+		if (needs_of(want) & NEED_RETURNS)
+			summary_no_returns(&sides[i].trace);
 		summary_open(&sides[i].trace);
 		summary_print(&sides[i].trace);
 	}

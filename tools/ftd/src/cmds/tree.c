@@ -11,10 +11,10 @@
 #include "cmds/common.h"
 #include "figures/collect.h"
 #include "figures/scenes.h"
-#include "show/columns.h"
-#include "show/result.h"
-#include "show/summary.h"
 #include "show/terminal.h"
+#include "tables/columns.h"
+#include "tables/summary.h"
+#include "tables/trace_result.h"
 
 static const struct option_group *const groups[] = {
 	&filter_group, &event_group, &format_group, &terminal_group, &input_group, NULL
@@ -29,7 +29,7 @@ static const char *duration(uint64_t nsec)
 {
 	static char text[32];
 
-	return format_duration(text, sizeof(text), nsec, common.output.human);
+	return format_duration(text, sizeof(text), nsec, output_chosen.human);
 }
 
 /* When and how long, then what is indented */
@@ -179,11 +179,11 @@ static void put(const struct story *s, const struct scene_lines *lines)
 		.name = "lines",
 	};
 
-	if (common.output.format == FORMAT_TEXT) {
-		output_begin(&common.output);
+	if (output_chosen.format == FORMAT_TEXT) {
+		output_begin(&output_chosen);
 		put_text(lines);
 	} else {
-		result_table("ftd-tree-1", &s->trace, &table, &common.output);
+		result_table("ftd-tree-1", &s->trace, &table, &output_chosen);
 	}
 	selection_free(&table.shown);
 }
@@ -193,6 +193,7 @@ static int tree(int argc, char **argv)
 	struct trace_options opt = common_trace_options(argv[0]);
 	struct scene_lines lines;
 	struct story s;
+	char floor[32];
 
 	(void)argc;
 	story_read(&s, &opt, STORY_SCENES);
@@ -203,9 +204,9 @@ static int tree(int argc, char **argv)
 		summary_nothing();
 	summary_print(&s.trace);
 	if (s.floor) {
-		fputs("ftd: too much to show all of it: left out calls shorter than ", stderr);
-		print_duration(stderr, s.floor, true);
-		fputs("; --from, --task, --after and --before choose a part\n", stderr);
+		format_duration(floor, sizeof(floor), s.floor, true);
+		say("too much to show all of it: left out calls shorter than %s; --from, --task, --after and --before choose a part",
+		    floor);
 	}
 	scene_lines_free(&lines);
 	story_free(&s);

@@ -11,6 +11,11 @@ static const struct meaning meanings[] = {
 	/* sched_wakeup may come from the CPU that the task is to run on. */
 	{ "sched_waking", TE_WAKING, { "comm" }, { "pid" }, NULL },
 
+	/* Where names of tasks are in these: what is in a name is no field. */
+	{ "sched_wakeup_new", TE_OTHER, { "comm" }, { "pid" }, NULL },
+	{ "sched_process_fork", TE_OTHER, { "comm", "child_comm" }, { "pid", "child_pid" }, NULL },
+	{ "task_rename", TE_OTHER, { "oldcomm", "newcomm" }, { "newcomm", "oom_score_adj" }, NULL },
+
 	{ "irq_handler_entry", TE_IRQ_BEGIN, { NULL }, { NULL }, "name" },
 	{ "irq_handler_exit", TE_IRQ_END, { NULL }, { NULL }, NULL },
 	{ "softirq_entry", TE_SOFTIRQ_BEGIN, { NULL }, { NULL }, "action" },

@@ -140,9 +140,8 @@ void collect_view(const struct collector *c, struct cview *v, bool on_cpu)
 void collect_note(const struct collector *c)
 {
 	if (c->tree.folded)
-		fprintf(stderr, "ftd: the call tree has %d places, too few for %llu calls; "
-			"they are summed up where they were made from: --depth or --from leaves fewer\n",
-			CTREE_NODES, (unsigned long long)c->tree.folded);
+		say("the call tree has %d places, too few for %llu calls; they are summed up where they were made from: --depth or --from leaves fewer",
+		    CTREE_NODES, (unsigned long long)c->tree.folded);
 }
 
 const char *task_label(const struct task *task, char *out)

@@ -62,9 +62,8 @@ static void rise(struct level *level, int64_t ret, uint32_t from)
 	struct risen *risen = find_risen(level, ret);
 
 	if (!risen) {
-		if (level->count >= level->room)
-			level->list = grow(level->list, &level->room, level->count,
-					   sizeof(*level->list));
+		level->list = grow(level->list, &level->room, level->count,
+				   sizeof(*level->list));
 		risen = &level->list[level->count++];
 	}
 	*risen = (struct risen) { ret, from };
@@ -75,7 +74,7 @@ static uint64_t error_key(uint32_t func, int64_t ret)
 	return (uint64_t)func << 16 | (uint64_t)-ret;
 }
 
-static uint64_t key_of(const void *owner, uint32_t number)
+static uint64_t key_of_error(const void *owner, uint32_t number)
 {
 	const struct error *error = &((const struct errors *)owner)->list[number];
 
@@ -84,7 +83,7 @@ static uint64_t key_of(const void *owner, uint32_t number)
 
 static struct error *error_of(struct errors *e, const struct call *call, int64_t ret)
 {
-	uint32_t number = index_find(&e->by_key, key_of, e, error_key(call->func, ret));
+	uint32_t number = index_find(&e->by_error, key_of_error, e, error_key(call->func, ret));
 
 	if (number != INDEX_NONE)
 		return &e->list[number];
@@ -97,24 +96,36 @@ static struct error *error_of(struct errors *e, const struct call *call, int64_t
 		.task = call->task,
 		.line = call->line,
 	};
-	index_add(&e->by_key, key_of, e, e->count);
+	index_add(&e->by_error, key_of_error, e, e->count);
 	return &e->list[e->count++];
 }
 
-static void count_origin(struct error *error, uint32_t from)
+static uint64_t origin_key(uint32_t error, uint32_t func)
 {
-	size_t i;
+	return (uint64_t)error << 32 | func;
+}
 
-	for (i = 0; i < error->origin_count; i++) {
-		if (error->origins[i].func == from) {
-			error->origins[i].count++;
-			return;
-		}
+static uint64_t key_of_origin(const void *owner, uint32_t number)
+{
+	const struct origin *origin = &((const struct errors *)owner)->origins[number];
+
+	return origin_key(origin->error, origin->func);
+}
+
+static void count_origin(struct errors *e, const struct error *error, uint32_t from)
+{
+	uint32_t of = error - e->list;
+	uint32_t number = index_find(&e->by_origin, key_of_origin, e, origin_key(of, from));
+
+	if (number != INDEX_NONE) {
+		e->origins[number].count++;
+		return;
 	}
-	if (error->origin_count >= error->origin_room)
-		error->origins = grow(error->origins, &error->origin_room,
-				      error->origin_count, sizeof(*error->origins));
-	error->origins[error->origin_count++] = (struct origin) { .func = from, .count = 1 };
+	if (e->origin_count >= e->origin_room)
+		e->origins = grow(e->origins, &e->origin_room, e->origin_count,
+				  sizeof(*e->origins));
+	e->origins[e->origin_count] = (struct origin) { .error = of, .func = from, .count = 1 };
+	index_add(&e->by_origin, key_of_origin, e, e->origin_count++);
 }
 
 /* What came up to a call that was here before is not for this one. */
@@ -128,25 +139,30 @@ static void *enter(struct sink *sink, const struct call *call, void *parent_data
 	return NULL;
 }
 
-static void leave(struct sink *sink, const struct call *call)
+static void count(struct errors *e, const struct call *call, const struct risen *risen)
 {
-	struct errors *e = (struct errors *)sink;
+	struct error *error = error_of(e, call, call->value->ret);
+
+	error->count++;
+	if (risen)
+		count_origin(e, error, risen->from);
+	else
+		error->first++;
+}
+
+/* What a call returned goes up, whether it is shown or not. */
+static void pass(struct errors *e, const struct call *call, bool shown)
+{
 	struct climb *climb = climb_of(e, call->task);
 	struct level *below = level_at(climb, call->depth + 1);
-	uint32_t from = call->func;
 	const struct risen *risen;
-	struct error *error;
+	uint32_t from;
 
 	if (call->value && call->value->has_ret && ret_is_error(call->value->ret)) {
 		risen = find_risen(below, call->value->ret);
-		error = error_of(e, call, call->value->ret);
-		error->count++;
-		if (risen) {
-			from = risen->from;
-			count_origin(error, from);
-		} else {
-			error->first++;
-		}
+		from = risen ? risen->from : call->func;
+		if (shown)
+			count(e, call, risen);
 		/* Nobody returns to an interrupt's caller. */
 		if (!call->interrupt)
 			rise(level_at(climb, call->depth), call->value->ret, from);
@@ -155,34 +171,54 @@ static void leave(struct sink *sink, const struct call *call)
 	below->count = 0;
 }
 
+static void leave(struct sink *sink, const struct call *call)
+{
+	pass((struct errors *)sink, call, true);
+}
+
+static void hidden(struct sink *sink, const struct call *call)
+{
+	pass((struct errors *)sink, call, false);
+}
+
 static int compare_origins(const void *va, const void *vb)
 {
 	const struct origin *a = va, *b = vb;
 
+	if (a->error != b->error)
+		return a->error < b->error ? -1 : 1;
 	if (a->count != b->count)
 		return a->count > b->count ? -1 : 1;
 	return (a->func > b->func) - (a->func < b->func);
+}
+
+/* Each error gets those of its own, which stand beside each other once sorted. */
+static void settle_origins(struct errors *e)
+{
+	struct error *error;
+	size_t i;
+
+	if (e->origin_count)
+		qsort(e->origins, e->origin_count, sizeof(*e->origins), compare_origins);
+	for (i = 0; i < e->origin_count; i++) {
+		e->origins[i].name = e->trace.names.list[e->origins[i].func].text;
+		error = &e->list[e->origins[i].error];
+		if (!error->origin_count++)
+			error->origins = &e->origins[i];
+	}
 }
 
 /* Names are known for good now; what is not to be shown goes. */
 static void settle(struct errors *e)
 {
 	const struct names *names = &e->trace.names;
-	size_t i, j, kept = 0;
+	size_t i, kept = 0;
 
+	settle_origins(e);
 	for (i = 0; i < e->count; i++) {
-		struct error *error = &e->list[i];
-
-		error->name = names->list[error->func].text;
-		for (j = 0; j < error->origin_count; j++)
-			error->origins[j].name = names->list[error->origins[j].func].text;
-		if (error->origin_count)
-			qsort(error->origins, error->origin_count, sizeof(*error->origins),
-			      compare_origins);
-		if (trace_shows(&e->trace, &names->list[error->func]))
-			e->list[kept++] = *error;
-		else
-			free(error->origins);
+		e->list[i].name = names->list[e->list[i].func].text;
+		if (trace_shows(&e->trace, &names->list[e->list[i].func]))
+			e->list[kept++] = e->list[i];
 	}
 	e->count = kept;
 }
@@ -191,9 +227,10 @@ void errors_read(struct errors *e, const struct trace_options *opt)
 {
 	struct trace_options with_values = *opt;
 
-	*e = (struct errors) { .sink = { .enter = enter, .leave = leave } };
+	*e = (struct errors) { .sink = { .enter = enter, .leave = leave, .hidden = hidden } };
 	with_values.values = true;
-	index_init(&e->by_key);
+	index_init(&e->by_error);
+	index_init(&e->by_origin);
 	trace_run(&e->trace, &with_values, &e->sink);
 	settle(e);
 }
@@ -209,9 +246,9 @@ void errors_free(struct errors *e)
 		free(e->climbs[i]);
 	}
 	free(e->climbs);
-	for (i = 0; i < e->count; i++)
-		free(e->list[i].origins);
 	free(e->list);
-	index_free(&e->by_key);
+	free(e->origins);
+	index_free(&e->by_error);
+	index_free(&e->by_origin);
 	trace_free(&e->trace);
 }

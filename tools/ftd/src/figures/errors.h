@@ -22,11 +22,13 @@
  * struct origin - where an error that a function passed on first appeared
  * @name: name of the function
  * @func: its number
+ * @error: of what, a number in struct errors; private
  * @count: how often
  */
 struct origin {
 	const char *name;
 	uint32_t func;
+	uint32_t error;
 	uint64_t count;
 };
 
@@ -52,10 +54,8 @@ struct error {
 	uint64_t begin;
 	const struct task *task;
 	uint64_t line;
-	struct origin *origins;
+	const struct origin *origins;
 	size_t origin_count;
-
-	size_t origin_room;
 };
 
 /**
@@ -74,7 +74,11 @@ struct errors {
 	size_t count;
 
 	size_t room;
-	struct index by_key;
+	struct index by_error;
+	struct origin *origins;		/* of all errors */
+	size_t origin_count;
+	size_t origin_room;
+	struct index by_origin;
 	struct climb **climbs;
 	size_t climb_count;
 	size_t climb_room;

@@ -92,8 +92,8 @@ size_t marks_of(const struct marks *m, const struct task *task)
 void marks_note(const struct marks *m)
 {
 	if (m->cut)
-		fprintf(stderr, "ftd: %llu events are left out, as there are too many: --event, --after and --before choose others\n",
-			(unsigned long long)m->cut);
+		say("%llu events are left out, as there are too many: --event, --after and --before choose others",
+		    (unsigned long long)m->cut);
 }
 
 void marks_free(struct marks *m)

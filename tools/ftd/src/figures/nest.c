@@ -51,7 +51,8 @@ struct place {
 
 static bool is_over(const struct tcall *around, const struct tcall *call)
 {
-	if (around->task != call->task || around->depth >= call->depth)
+	if (around->task != call->task || around->depth >= call->depth ||
+	    around->last < call->order)
 		return true;
 	/* Its own caller is to come, or is not in the trace. */
 	return call->outer && !around->open &&
@@ -119,7 +120,7 @@ static void fit_outermost(struct nest *n, struct tcall *call, uint64_t *outer)
 	if (call->open)
 		call->duration = 0;
 	if (call->begin < *outer) {
-		if (n->timed && *outer - call->begin >= STAMP_UNIT)
+		if (n->timed && call->task->pid == NO_PID && *outer - call->begin >= STAMP_UNIT)
 			call->duration -= clamp(*outer - call->begin, 0, call->duration);
 		call->begin = *outer;
 	}

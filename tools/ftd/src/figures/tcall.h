@@ -8,6 +8,7 @@
 /**
  * struct tcall - a call that was kept
  * @order: calls of a task began in this order
+ * @last: no call with a later order is inside of it
  * @begin: absolute time; where the trace has none, time since the task's first
  *	call as if all its outermost calls followed each other at once
  * @guess: the latter; for timeline_read() only
@@ -28,9 +29,11 @@
  * @late: its entry is missing
  * @has_ret: its return value is known
  * @ret: return value
+ * @args: its arguments, terminated, or NULL; whoever does not keep the call frees them
  */
 struct tcall {
 	uint64_t order;
+	uint64_t last;
 	uint64_t begin;
 	uint64_t guess;
 	uint64_t duration;
@@ -50,6 +53,7 @@ struct tcall {
 	bool late;
 	bool has_ret;
 	int64_t ret;
+	char *args;
 };
 
 #endif

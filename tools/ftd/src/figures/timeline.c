@@ -104,6 +104,17 @@ static void make_room_for_gaps(struct timeline *t)
 			t->lanes[i]->gaps = gaps_halve(t->lanes[i]->gaps);
 }
 
+static char *copy_args(const struct value *value)
+{
+	char *args;
+
+	if (!value || !value->args_len)
+		return NULL;
+	args = zalloc(value->args_len + 1);
+	memcpy(args, value->args, value->args_len);
+	return args;
+}
+
 /* A call is not kept, and nobody around it is there to tell. */
 static void add_gap(struct timeline *t, struct lane *lane, uint64_t begin,
 		    uint64_t duration)
@@ -118,8 +129,9 @@ static void add_gap(struct timeline *t, struct lane *lane, uint64_t begin,
 
 static void drop(struct timeline *t, struct lane *lane, const struct tcall *call)
 {
-	if (call->duration >= t->floor)
-		t->floor = call->duration + 1;
+	free(call->args);
+	if (call->duration > t->most_dropped)
+		t->most_dropped = call->duration;
 	if (call->outer)
 		add_gap(t, lane, call->begin == NO_TIME ? call->guess : call->begin,
 			call->duration);
@@ -245,6 +257,7 @@ static void leave(struct sink *sink, const struct call *call)
 	t->kinds[kind == KIND_OTHER ? KIND_WAIT : kind] += call->asleep;
 	now = (struct tcall) {
 		.order = order,
+		.last = lane->last,
 		.begin = call->begin,
 		.guess = level->begin,
 		.duration = call->duration,
@@ -265,10 +278,12 @@ static void leave(struct sink *sink, const struct call *call)
 		now.has_ret = true;
 		now.ret = call->value->ret;
 	}
-	if (now.duration < t->least)
+	if (now.duration < t->least) {
 		drop(t, lane, &now);
-	else
-		keep(t, &now);
+		return;
+	}
+	now.args = copy_args(call->value);
+	keep(t, &now);
 }
 
 /* How long it took is known when all calls are: fit() sees to it. */
@@ -287,6 +302,7 @@ static void open_call(struct sink *sink, const struct call *call)
 	}
 	keep(t, &(struct tcall) {
 		.order = data >> ORDER_SHIFT,
+		.last = UINT64_MAX,
 		.begin = call->begin,
 		.guess = level_at(lane, call->depth)->begin,
 		.duration = UINT64_MAX,
@@ -297,6 +313,7 @@ static void open_call(struct sink *sink, const struct call *call)
 		.cpu = call->cpu,
 		.kind = data & KIND_MASK,
 		.open = true,
+		.args = copy_args(call->value),
 	});
 }
 
@@ -338,6 +355,8 @@ static void settle_begins(struct timeline *t)
 			call->begin = call->guess;
 		if (call->begin != NO_TIME)
 			t->calls[kept++] = *call;
+		else
+			free(call->args);
 	}
 	t->count = kept;
 }
@@ -389,6 +408,8 @@ void timeline_free(struct timeline *t)
 	}
 	free(t->lanes);
 	free(t->kind_of);
+	for (i = 0; i < t->count; i++)
+		free(t->calls[i].args);
 	free(t->calls);
 	marks_free(&t->marks);
 	trace_free(&t->trace);

@@ -7,17 +7,12 @@
 #ifndef FTD_TIMELINE_H
 #define FTD_TIMELINE_H
 
-#include "calls/kind.h"
 #include "calls/trace.h"
+#include "draw/holes.h"
+#include "draw/kind.h"
 #include "figures/gaps.h"
 #include "figures/marks.h"
 #include "figures/tcall.h"
-
-/* The first begin and the last end of all calls. */
-struct bounds {
-	uint64_t begin;
-	uint64_t end;
-};
 
 /**
  * struct timeline - a trace and its longest calls
@@ -30,7 +25,7 @@ struct bounds {
  * @timed: the trace has absolute times
  * @total: calls in the trace
  * @tasks: tasks that made calls
- * @floor: calls that were not kept are shorter than this; 0: all were
+ * @most_dropped: how long the longest call is that was not kept
  * @marks: what tasks had beside their calls, sorted
  * @kinds: local time of each kind, calls that were not kept included
  */
@@ -44,7 +39,7 @@ struct timeline {
 	bool timed;
 	uint64_t total;
 	size_t tasks;
-	uint64_t floor;
+	uint64_t most_dropped;
 	struct marks marks;
 	uint64_t kinds[KINDS];
 
@@ -58,7 +53,7 @@ struct timeline {
 	size_t lane_room;
 	unsigned char *kind_of;
 	size_t kind_room;
-	struct bounds known;
+	struct bounds known;		/* the first begin and the last end of all calls */
 	struct bounds guessed;
 };
 

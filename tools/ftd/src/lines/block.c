@@ -17,39 +17,52 @@ static void add_value(struct events *events, const struct value *value)
 	};
 }
 
+/* A line that lexer_fast() has left alone; false if it makes no event. */
+static bool add_slowly(struct lexer *lx, const char *start, const char *line,
+		       const char *end, struct events *events)
+{
+	struct event *ev = &events->list[events->count];
+	struct value value = { 0 };
+
+	if (!lexer_slow(lx, line, end, ev, lx->values ? &value : NULL))
+		return false;
+	if (ev->kind == EVENT_UNKNOWN || ev->kind == EVENT_TRACE)
+		ev->duration += line - start;
+	if (value.has_ret || value.args_len)
+		add_value(events, &value);
+	return true;
+}
+
 void lexer_block(struct lexer *lx, const char *start, const char *end,
 		 struct events *events)
 {
-	const char *p = start;
+	struct event *ev, *limit;
+	const char *p = start, *next;
+	uint32_t line = 0;
 
-	events->count = 0;
+	events->list = grow(events->list, &events->room, 0, sizeof(*events->list));
+	ev = events->list;
+	limit = ev + events->room;
 	events->value_count = 0;
-	events->lines = 0;
-	while (p < end) {
-		struct event *ev;
-		const char *next;
+	for (; p < end; p = next, line++) {
+		if (unlikely(ev == limit)) {
+			size_t count = events->room;
 
-		if (events->count >= events->room)
-			events->list = grow(events->list, &events->room,
-					    events->count, sizeof(*events->list));
-		ev = &events->list[events->count];
-		next = lexer_fast(lx, p, ev);
-		if (next) {
-			events->count++;
-		} else {
-			struct value value = { 0 };
-
-			next = (char *)memchr(p, '\n', end - p) + 1;
-			if (lexer_slow(lx, p, next - 1, ev,
-				       lx->values ? &value : NULL)) {
-				if (ev->kind == EVENT_UNKNOWN || ev->kind == EVENT_TRACE)
-					ev->duration += p - start;
-				if (value.has_ret || value.args_len)
-					add_value(events, &value);
-				events->count++;
-			}
+			events->list = grow(events->list, &events->room, count,
+					    sizeof(*events->list));
+			ev = events->list + count;
+			limit = events->list + events->room;
 		}
-		ev->line = events->lines++;
-		p = next;
+		next = lexer_fast(lx, p, ev);
+		if (unlikely(!next)) {
+			next = (char *)memchr(p, '\n', end - p) + 1;
+			events->count = ev - events->list;
+			if (!add_slowly(lx, start, p, next - 1, events))
+				continue;
+		}
+		ev->line = line;
+		ev++;
 	}
+	events->count = ev - events->list;
+	events->lines = line;
 }

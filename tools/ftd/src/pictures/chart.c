@@ -5,8 +5,9 @@
 
 #include "base/units.h"
 #include "base/util.h"
+#include "draw/svg.h"
+#include "figures/idle.h"
 #include "pictures/flame.h"
-#include "pictures/svg.h"
 
 /**
  * struct chart_lane - the calls of one task
@@ -31,7 +32,7 @@ struct chart_lane {
 
 struct chart {
 	const struct timeline *t;
-	struct idle idle;
+	struct holes idle;
 	struct chart_lane *lanes;
 	size_t count;
 	size_t room;
@@ -87,12 +88,12 @@ static uint32_t name_of(struct chart *c, uint32_t func)
 /* Give a frame its place, from @begin to @end in the trace's time. */
 static void place(const struct chart *c, struct svg_frame *frame, uint64_t begin, uint64_t end)
 {
-	uint64_t idle = idle_before(&c->idle, begin);
+	uint64_t idle = holes_before(&c->idle, begin);
 
 	frame->begin = begin - c->t->begin;
 	frame->width = end - begin;
 	frame->work_begin = frame->begin - idle;
-	frame->work_width = frame->width - (idle_before(&c->idle, end) - idle);
+	frame->work_width = frame->width - (holes_before(&c->idle, end) - idle);
 }
 
 static void draw_call(struct chart *c, const struct chart_lane *lane,
@@ -205,7 +206,7 @@ static void draw_lane(struct chart *c, const struct chart_lane *lane)
 /* What is not drawn, and for how many tasks that is all. */
 static char *cut_text(const struct timeline *t, size_t lanes)
 {
-	char cut[32], floor[32], *text, *more = NULL;
+	char cut[32], most[32], *text, *more = NULL;
 	uint64_t closed = 0;
 	size_t i;
 
@@ -217,9 +218,9 @@ static char *cut_text(const struct timeline *t, size_t lanes)
 	    asprintf(&more, "; %zu more task%s no other calls", t->tasks - lanes,
 		     t->tasks - lanes == 1 ? " has" : "s have") < 0)
 		return NULL;
-	format_nsec(floor, sizeof(floor), t->floor);
-	if (asprintf(&text, "; %s of them shorter than %s are not drawn%s",
-		     format_count(cut, sizeof(cut), t->total - closed), floor,
+	format_nsec(most, sizeof(most), t->most_dropped);
+	if (asprintf(&text, "; %s of them, of up to %s, are not drawn%s",
+		     format_count(cut, sizeof(cut), t->total - closed), most,
 		     more ? more : "") < 0)
 		text = NULL;
 	free(more);
@@ -229,13 +230,19 @@ static char *cut_text(const struct timeline *t, size_t lanes)
 static char *note_text(const struct timeline *t, size_t lanes)
 {
 	char *text = NULL, *cut = cut_text(t, lanes);
-	char total[32], time[32];
+	char total[32], time[32], more[64] = "";
+	size_t i, open = 0;
+
+	for (i = 0; i < t->count; i++)
+		open += t->calls[i].open;
+	if (open)
+		snprintf(more, sizeof(more), " and %zu that had not returned", open);
 
 	format_nsec(time, sizeof(time), t->end - t->begin);
-	if (!cut || asprintf(&text, "%s%s; %s calls in %zu lane%s%s", time,
+	if (!cut || asprintf(&text, "%s%s; %s call%s%s in %zu lane%s%s", time,
 			     t->timed ? "" : " (no absolute times: calls put end to end)",
-			     format_count(total, sizeof(total), t->total), lanes,
-			     lanes == 1 ? "" : "s", cut) < 0)
+			     format_count(total, sizeof(total), t->total),
+			     t->total == 1 ? "" : "s", more, lanes, lanes == 1 ? "" : "s", cut) < 0)
 		die(STATUS_INPUT, "out of memory");
 	free(cut);
 	return text;
@@ -244,20 +251,23 @@ static char *note_text(const struct timeline *t, size_t lanes)
 /* What the picture opens without: a longer time in which nothing worked. */
 static char *find_idle(struct chart *c)
 {
-	char time[32], *text;
+	char time[32], *text, *filters;
 
 	idle_find(&c->idle, c->t, c->page.span / LEAST_HOLE);
 	/* If nothing worked, the picture has something to show all the same. */
 	if (c->idle.total >= c->page.span) {
-		idle_free(&c->idle);
-		c->idle = (struct idle) { 0 };
+		holes_free(&c->idle);
+		c->idle = (struct holes) { 0 };
 	}
 	if (!c->idle.total)
 		return NULL;
 	format_nsec(time, sizeof(time), c->idle.total);
-	if (asprintf(&text, "; left out: %s in which nothing worked, %.1f %%", time,
+	filters = filters_text(c->t->trace.filters);
+	if (asprintf(&text, "; left out: %s in which nothing%s%s worked, %.1f %%", time,
+		     *filters ? " that passes " : "", filters,
 		     100.0 * c->idle.total / c->page.span) < 0)
 		die(STATUS_INPUT, "out of memory");
+	free(filters);
 	c->page.idle = c->idle.total;
 	c->page.holes = &c->idle;
 	return text;
@@ -293,6 +303,6 @@ bool chart_draw(FILE *out, const struct timeline *t)
 	free(title);
 	free(note);
 	free(left_out);
-	idle_free(&c.idle);
+	holes_free(&c.idle);
 	return t->count && t->end > t->begin;
 }

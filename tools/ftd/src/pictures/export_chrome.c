@@ -58,6 +58,10 @@ static void put_call(FILE *out, const struct timeline *t, const struct tcall *ca
 		fprintf(out, ",\"asleep_ns\":%" PRIu64, call->asleep);
 	if (call->hidden)
 		fprintf(out, ",\"not_exported_ns\":%" PRIu64, call->hidden);
+	if (call->args) {
+		fputs(",\"args\":", out);
+		put_string(out, call->args);
+	}
 	if (call->has_ret) {
 		fputs(",\"ret\":\"", out);
 		ret_print(out, call->ret);
@@ -91,11 +95,11 @@ static void put_mark(FILE *out, const struct mark *mark)
 /* Says so where everybody looks. */
 static void put_cut(FILE *out, const struct timeline *t, uint64_t cut)
 {
-	char text[128], count[32], floor[32];
+	char text[128], count[32], most[32];
 
-	format_nsec(floor, sizeof(floor), t->floor);
-	snprintf(text, sizeof(text), "%s calls shorter than %s are not in this file",
-		 format_count(count, sizeof(count), cut), floor);
+	format_nsec(most, sizeof(most), t->most_dropped);
+	snprintf(text, sizeof(text), "%s calls of up to %s are not in this file",
+		 format_count(count, sizeof(count), cut), most);
 	put_name(out, "thread_name", FIRST_NUMBER - 1, "not exported");
 	fprintf(out, "{\"ph\":\"X\",\"pid\":%d,\"tid\":%d,\"name\":", PROCESS,
 		FIRST_NUMBER - 1);
@@ -130,7 +134,7 @@ void export_chrome(FILE *out, const struct timeline *t)
 		PROCESS);
 	put_string(out, t->trace.name);
 	fprintf(out, "}}\n],\n\"otherData\":{\"producer\":\"ftd %s\",\"calls\":%" PRIu64
-		",\"calls_not_exported\":%" PRIu64 ",\"shorter_than_ns\":%" PRIu64
-		",\"absolute_times\":%s}}\n", FTD_VERSION, t->total, cut, t->floor,
+		",\"calls_not_exported\":%" PRIu64 ",\"longest_not_exported_ns\":%" PRIu64
+		",\"absolute_times\":%s}}\n", TOOL_VERSION, t->total, cut, t->most_dropped,
 		t->timed ? "true" : "false");
 }

@@ -126,16 +126,16 @@ static size_t put_profile(struct scope *s, size_t i)
 /* What is not there is said in the name, where everybody looks. */
 static void put_name(const struct scope *s)
 {
-	char count[32], floor[32], more[64] = "";
+	char count[32], most[32], more[64] = "";
 	uint64_t cut = s->t->total;
 	size_t i;
 
 	for (i = 0; i < s->t->count; i++)
 		cut -= !s->t->calls[i].open;
-	format_nsec(floor, sizeof(floor), s->t->floor);
+	format_nsec(most, sizeof(most), s->t->most_dropped);
 	if (cut)
-		snprintf(more, sizeof(more), " without %s calls shorter than %s",
-			 format_count(count, sizeof(count), cut), floor);
+		snprintf(more, sizeof(more), " without %s calls of up to %s",
+			 format_count(count, sizeof(count), cut), most);
 	put_text(s, ",\n\"name\":", s->t->trace.name, more);
 }
 
@@ -146,7 +146,7 @@ void export_speedscope(FILE *out, const struct timeline *t)
 
 	s.frames = zalloc(2 * (t->trace.names.count + 1) * sizeof(*s.frames));
 	s.stack = zalloc((MAX_DEPTH + 1) * sizeof(*s.stack));
-	fputs("{\"$schema\":\"" SCHEMA "\",\n\"exporter\":\"ftd " FTD_VERSION "\"", out);
+	fputs("{\"$schema\":\"" SCHEMA "\",\n\"exporter\":\"ftd " TOOL_VERSION "\"", out);
 	put_name(&s);
 	fputs(",\n\"activeProfileIndex\":0,\n\"shared\":{\"frames\":[", out);
 	put_frames(&s);

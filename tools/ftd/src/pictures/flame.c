@@ -7,8 +7,8 @@
 #include "base/units.h"
 #include "base/util.h"
 #include "calls/kernel_names.h"
+#include "draw/svg.h"
 #include "pictures/flame.h"
-#include "pictures/svg.h"
 
 /**
  * struct flame - a picture being drawn

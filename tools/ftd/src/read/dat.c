@@ -32,6 +32,7 @@ struct kind {
 	struct tep_format_field *begin;		/* exits only */
 	struct tep_format_field *end;
 	struct tep_format_field *ret;		/* perhaps */
+	struct tep_format_field *args;		/* perhaps, entries only, up to the record's end */
 };
 
 struct dat {
@@ -80,6 +81,22 @@ static void put_place(FILE *out, struct dat *d, struct tep_record *rec)
 		rec->ts % 1000000000);
 }
 
+/* "(0x12, 0x34)": their names are in the kernel's BTF, which the file lacks. */
+static void put_arguments(FILE *out, struct dat *d, const struct tep_record *rec,
+			  const struct tep_format_field *args)
+{
+	int word = tep_get_long_size(d->tep), at = args ? args->offset : rec->size;
+	const char *between = "";
+
+	fputc('(', out);
+	for (; at + word <= rec->size; at += word) {
+		fprintf(out, "%s0x%llx", between,
+			tep_read_number(d->tep, (char *)rec->data + at, word));
+		between = ", ";
+	}
+	fputs(") {\n", out);
+}
+
 static void put_call(FILE *out, struct dat *d, struct tep_record *rec,
 		     const struct kind *kind)
 {
@@ -97,7 +114,10 @@ static void put_call(FILE *out, struct dat *d, struct tep_record *rec,
 	put_function(out, d, func);
 	if (leaves && kind->ret)
 		fprintf(out, " ret=0x%llx", (unsigned long long)field(kind->ret, rec));
-	fputs(leaves ? " */\n" : "() {\n", out);
+	if (leaves)
+		fputs(" */\n", out);
+	else
+		put_arguments(out, d, rec, kind->args);
 }
 
 /* The CPU whose next record comes first, or -1. */
@@ -159,6 +179,7 @@ static void find_kind(struct dat *d, struct kind *kind, const char *name)
 	kind->begin = tep_find_field(kind->event, "calltime");
 	kind->end = tep_find_field(kind->event, "rettime");
 	kind->ret = tep_find_field(kind->event, "retval");
+	kind->args = tep_find_field(kind->event, "args");
 }
 
 /* Some damaged file may keep the library busy for ever. */

@@ -47,7 +47,7 @@ static struct journal {
 	char text[TEXT_ROOM];
 } *journal;
 
-#define FORMAT	"ftd's journal, " FTD_VERSION
+#define FORMAT	"ftd's journal, " TOOL_VERSION
 
 static char file[PATH_MAX];
 static pid_t watcher;
@@ -93,8 +93,8 @@ static bool restore_last(void)
 	bool good = restore_entry(e);
 
 	if (!good)
-		fprintf(stderr, "ftd: could not restore %s (it was: %.60s): %s\n",
-			journal->text + e->path, journal->text + e->value, strerror(errno));
+		say("could not restore %s (it was: %.60s): %s",
+		    journal->text + e->path, journal->text + e->value, strerror(errno));
 	/* Now, not before: whoever is killed leaves it to the next one. */
 	journal->count--;
 	return good;
@@ -121,8 +121,7 @@ static void restore_leftover(void)
 		any = true;
 	}
 	if (any)
-		fputs("ftd: an ftd record was killed, with its watcher: what it had changed has been put back\n",
-		      stderr);
+		say("an ftd record was killed, with its watcher: what it had changed has been put back");
 }
 
 /* The terminal's signals go to the program's group, and this is not in it. */

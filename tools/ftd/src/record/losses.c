@@ -45,11 +45,9 @@ static struct losses losses_of(const char *stats)
 static void print_lost(const char *cpu, const struct losses *l)
 {
 	if (l->overrun)
-		fprintf(stderr, "ftd: %s: the oldest %" PRIu64 " records are lost\n", cpu,
-			l->overrun);
+		say("%s: the oldest %" PRIu64 " records are lost", cpu, l->overrun);
 	if (l->dropped)
-		fprintf(stderr, "ftd: %s: %" PRIu64 " records were dropped\n", cpu,
-			l->dropped);
+		say("%s: %" PRIu64 " records were dropped", cpu, l->dropped);
 }
 
 static void add(struct losses *sum, const char *cpu)
@@ -84,9 +82,8 @@ void recorder_losses(void)
 	if (count >= 0)
 		free(list);
 	if (sum.overrun || sum.dropped)
-		fputs("ftd: a larger --buffer-size or --thresh, or fewer functions, lose less\n",
-		      stderr);
+		say("a larger --buffer-size or --thresh, or fewer functions, lose less");
 	if (sum.hidden || sum.kept)
-		fprintf(stderr, "ftd: calls shorter than the threshold: %" PRIu64 " taken out of the buffer again, %" PRIu64 " still in the trace\n",
-			sum.hidden, sum.kept);
+		say("calls shorter than the threshold: %" PRIu64 " taken out of the buffer again, %" PRIu64 " still in the trace",
+		    sum.hidden, sum.kept);
 }

@@ -16,9 +16,10 @@
 #include <unistd.h>
 
 #include "base/util.h"
+#include "cmd/output.h"
+#include "cmd/run.h"
 #include "cmds/commands.h"
 #include "cmds/common.h"
-#include "cmds/run.h"
 #include "fuzz.h"
 #include "read/open.h"
 
@@ -57,7 +58,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 	if (file < 0)
 		err(1, "memfd_create");
 	snprintf(path, sizeof(path), "/proc/self/fd/%d", file);
-	command_parse(commands[0], 2, report);
+	command_parse(ftd.commands[0], 2, report);
 	pthread_atfork(NULL, NULL, in_child);
 	return 0;
 }
@@ -106,10 +107,10 @@ void fuzz_all_commands(const uint8_t *data, size_t size, const char *more)
 	size_t i;
 
 	fill_file(data, size, more);
-	common.output.format = size % 3;
-	for (i = 0; i < command_count; i++)
-		if (strcmp(commands[i]->name, "record"))
-			run_command(commands[i]);
+	output_chosen.format = size % 3;
+	for (i = 0; i < ftd.count; i++)
+		if (strcmp(ftd.commands[i]->name, "record"))
+			run_command(ftd.commands[i]);
 }
 
 /* A few bytes may unpack to many, which takes time and proves nothing. */

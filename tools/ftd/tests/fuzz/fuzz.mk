@@ -16,9 +16,9 @@ FUZZ		?= $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 FUZZ_FLAGS := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 
 fuzzers := $(FUZZ:%=$(O)/fuzz/fuzz_%)
-fuzzed	:= $(sources:src/%.c=$(O)/fuzz/obj/%.o)
+fuzzed	:= $(parts:%=$(O)/fuzz/obj/%.o)
 
-$(O)/fuzz/obj/%.o: src/%.c $(this) tests/fuzz/fuzz.mk
+$(O)/fuzz/obj/%.o: %.c $(rules) tests/fuzz/fuzz.mk
 	@mkdir -p $(@D)
 	$(FUZZ_CC) $(CPPFLAGS) -std=gnu11 $(FUZZ_FLAGS) -fsanitize=fuzzer-no-link -c -o $@ $<
 

@@ -1,0 +1,80 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# boot-report.sh BUILD: "ftd boot" on boots whose truth is known: a module waits for
+# something that takes 20 ms, once in each way. Who is waited for is blamed for that long,
+# the boot is longer by it, and without it as long as the boot of a module that does not
+# wait. What nobody waits for is blamed for nothing.
+
+. "$(dirname "$0")/../../lib/guest.sh"
+
+TESTED=modules
+kernel=$BUILD/linux-v7-$TESTED
+least=19500000 most=20500000	# ns; a bit of it is other tasks' and interrupts'
+a_tick=10000000			# what a timer may be late
+
+# boots KIND ARGUMENTS...: leaves its trace in $out
+boots()
+{
+	run_job "a boot with: $1" -b virt -f "$WORK/waits/waits.ko:/waits.ko" "${@:2}" \
+		-a "waits.kind=$1 waits.ms=20" tests/jobs/waits
+}
+
+report() { "$FTD" boot --end print:over --format csv "$@" 2>/dev/null | tr -d '\r'; }
+
+# What "$1" is blamed for, in nanoseconds
+blamed() { report --table holds "$out/trace" | awk -F, -v who="$1" 'index($0, who) { sum += $1 }
+								   END { print sum + 0 }'; }
+
+user_space() { report --table regions "$1" | awk -F, '$3 == "user space" { print $2 }'; }
+longer() { echo $(($(user_space "$out/trace") - $(user_space "$none"))); }
+is_between() { echo "$2, not from $1 to $3"; (($1 <= $2 && $2 <= $3)); }
+
+# Within 2 % of the boot of a module that does not wait, and of the boot as it was
+predicted() # PATTERN
+{
+	local took replayed without gain truth
+
+	IFS=, read -r took replayed without gain < <(report --without "$1" "$out/trace" | sed 1d)
+	truth=$((took - $(longer)))
+	echo "it took $took ns, replayed $replayed, without $without (by $gain less), and in truth $truth"
+	is_between $((took * 98 / 100)) "$replayed" $((took * 102 / 100)) &&
+		is_between $((truth * 98 / 100)) "$without" $((truth * 102 / 100))
+}
+
+# held KIND BLAMED PATTERN [LATE]
+held()
+{
+	boots "$1" -q "$counted" || return 0
+	verdict "$1: the boot is longer by it" is_between $least "$(longer)" $((most + ${4-0}))
+	verdict "$1: it is blamed" is_between $least "$(blamed "$2")" $((most + ${4-0}))
+	verdict "$1: a boot without it" predicted "$3"
+}
+
+# Its CPU is another one.
+aside()
+{
+	boots none -Q "$newer" -q "$counted -smp 2 $turns" && none=$out/trace &&
+		boots aside -Q "$newer" -q "$counted -smp 2 $turns" || return 0
+	verdict "aside: the boot is as long" is_between -2000000 "$(longer)" 2000000
+	verdict "aside: it is blamed for nothing" is_between 0 "$(blamed waits_busy)" 100000
+	verdict "aside: nothing is gained without it" is_between 0 \
+		"$(report --without waits_busy* "$out/trace" | awk -F, 'NR == 2 { print $4 }')" 1000000
+}
+
+need virt
+rm -rf "$WORK/waits"
+cp -r tests/programs/waits "$WORK/waits"
+verdict "the module" make -s -C "$kernel" M="$WORK/waits" ARCH=arm \
+	CROSS_COMPILE=arm-none-eabi- modules
+boots none -q "$counted" || exit
+none=$out/trace
+busy="waits_busy [waits]"
+held busy "$busy" 'waits_busy*'
+held kthread "$busy" 'waits_busy*'
+held mutex "$busy" 'waits_busy*'
+held work "$busy" 'work waits_item*'
+held async "$busy" 'async waits_call*'
+held sleep "waits_sleep [waits]" 'waits_sleep*' $a_tick
+held timer "waits_init: wait_for_completion" 'initcall waits_init' $a_tick
+with_newer_qemu "aside" aside

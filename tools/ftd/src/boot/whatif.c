@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <fnmatch.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "boot/labels.h"
+#include "boot/plan.h"
+#include "boot/whatif.h"
+#include "calls/kernel_names.h"
+
+/* "foo_init" or "initcall foo_init" */
+static bool matches(const struct world *w, const struct routine *r, const char *pattern)
+{
+	struct string text;
+	bool match;
+
+	if (!fnmatch(pattern, world_text(w, r->name), 0))
+		return true;
+	if (r->kind == ROUTINE_CALL)
+		return false;
+	string_begin(&text);
+	label_print(text.out, w, r - w->routines);
+	string_end(&text);
+	match = !fnmatch(pattern, text.text, 0);
+	free(text.text);
+	return match;
+}
+
+/* What an interrupt does while such a routine runs is not the routine's. */
+static bool is_left_out(const struct world *w, const bool *out, uint32_t routine)
+{
+	const struct routine *r = &w->routines[routine];
+
+	return !(KINDS_IRQ & KIND_BIT(r->kind)) && r->parent != NOBODY && out[r->parent];
+}
+
+static uint64_t as_it_was(struct world *w)
+{
+	bool *out = zalloc(w->routine_count + 1);
+	uint64_t end = plan_play(w, out);
+
+	free(out);
+	return end;
+}
+
+static uint64_t gain(uint64_t base, uint64_t end)
+{
+	return end < base ? base - end : 0;
+}
+
+bool whatif_without(struct world *w, const char *pattern, struct prediction *p)
+{
+	bool *out = zalloc(w->routine_count + 1), found = false;
+	size_t i;
+
+	for (i = 0; i < w->routine_count; i++) {
+		bool match = matches(w, &w->routines[i], pattern);
+
+		found |= match;
+		out[i] = match || is_left_out(w, out, i);
+	}
+	p->took = w->end.time - w->start.time;
+	p->replayed = as_it_was(w);
+	p->without = plan_play(w, out);
+	p->gain = gain(p->replayed, p->without);
+	free(out);
+	return found;
+}
+
+static uint64_t without_one(struct world *w, const struct boot_change *c)
+{
+	bool *out = zalloc(w->routine_count + 1);
+	uint64_t end;
+	size_t i;
+
+	for (i = 0; i < w->routine_count; i++)
+		out[i] = (w->routines[i].kind == c->kind && w->routines[i].name == c->name) ||
+			 is_left_out(w, out, i);
+	end = plan_play(w, out);
+	free(out);
+	return end;
+}
+
+static struct boot_change *find(struct whatif *f, const struct world *w, const struct routine *r)
+{
+	size_t i;
+
+	for (i = 0; i < f->count; i++)
+		if (f->list[i].kind == r->kind && f->list[i].name == r->name)
+			return &f->list[i];
+	f->list = grow(f->list, &f->room, f->count, sizeof(*f->list));
+	f->list[f->count] = (struct boot_change) { .w = w, .kind = r->kind, .name = r->name };
+	return &f->list[f->count++];
+}
+
+/*
+ * A function that initcalls, probes and the like are made from is no change that somebody
+ * could make; nor is one that waits, or the outermost one of a thread.
+ */
+static bool is_candidate(const struct world *w, const bool *outer, uint32_t routine)
+{
+	const struct routine *r = &w->routines[routine];
+
+	if (r->kind != ROUTINE_CALL)
+		return KINDS_NAMED & KIND_BIT(r->kind);
+	return !outer[routine] && r->parent != NOBODY &&
+	       kind_of(world_text(w, r->name)) != KIND_WAIT;
+}
+
+static bool *find_outer(const struct world *w)
+{
+	bool *outer = zalloc(w->routine_count + 1);
+	uint32_t up;
+	size_t i;
+
+	for (i = 0; i < w->routine_count; i++) {
+		if (!(KINDS_NAMED & KIND_BIT(w->routines[i].kind)))
+			continue;
+		for (up = w->routines[i].parent; up != NOBODY && !outer[up];
+		     up = w->routines[up].parent)
+			outer[up] = true;
+	}
+	return outer;
+}
+
+static int by_path(const void *a, const void *b)
+{
+	const struct boot_change *one = a, *two = b;
+
+	return one->path < two->path ? 1 : one->path > two->path ? -1 :
+	       one->name < two->name ? -1 : one->name > two->name;
+}
+
+static int by_gain(const void *a, const void *b)
+{
+	const struct boot_change *one = a, *two = b;
+
+	return one->gain < two->gain ? 1 : one->gain > two->gain ? -1 : by_path(a, b);
+}
+
+void whatif_find(struct whatif *f, struct world *w, const struct path_rows *rows, size_t most)
+{
+	bool *is_outer = find_outer(w);
+	uint64_t base;
+	size_t i;
+
+	memset(f, 0, sizeof(*f));
+	for (i = 0; i < rows->count; i++) {
+		uint32_t r = rows->list[i].routine, outer;
+
+		if (r == NOBODY || rows->list[i].kind == PIECE_INTERRUPT)
+			continue;
+		if (is_candidate(w, is_outer, r))
+			find(f, w, &w->routines[r])->path += rows->list[i].time;
+		outer = world_within(w, w->routines[r].parent, KINDS_NAMED);
+		if (outer != NOBODY)
+			find(f, w, &w->routines[outer])->path += rows->list[i].time;
+	}
+	free(is_outer);
+	base = as_it_was(w);
+	if (f->count)
+		qsort(f->list, f->count, sizeof(*f->list), by_path);
+	if (f->count > most)
+		f->count = most;
+	for (i = 0; i < f->count; i++)
+		f->list[i].gain = gain(base, without_one(w, &f->list[i]));
+	if (f->count)
+		qsort(f->list, f->count, sizeof(*f->list), by_gain);
+}
+
+void whatif_free(struct whatif *f)
+{
+	free(f->list);
+}

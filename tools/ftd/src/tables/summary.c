@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-2.0
+#include "base/util.h"
+#include "calls/kernel_names.h"
+#include "tables/summary.h"
+
+static void note(const struct trace *trace, uint64_t count, const char *one,
+		 const char *many, const char *what)
+{
+	if (count)
+		say("%s%s%llu %s %s", trace->several ? trace->name : "",
+		    trace->several ? ": " : "", (unsigned long long)count,
+		    count == 1 ? one : many, what);
+}
+
+static void note_unmatched(const struct trace *trace)
+{
+	const struct tally *t = &trace->tally;
+
+	if (t->unmatched && !t->entries)
+		note(trace, t->unmatched, "exit,", "exits,",
+		     "no entries: a trace of exits only, as by tracing_thresh");
+	else
+		note(trace, t->unmatched, "exit", "exits",
+		     "without an entry: counted with the duration shown");
+	note(trace, t->dropped, "of these", "of these",
+	     "without name or duration: not counted");
+}
+
+/* A name with a mistake in it lets nothing through. */
+static void note_from(const struct trace *trace)
+{
+	size_t i;
+
+	if (!trace->filters || !trace->filters->from.count)
+		return;
+	for (i = 0; i < trace->names.count; i++)
+		if (trace->names.list[i].flags & NAME_FROM)
+			return;
+	say("no function in %s matches --from", trace->name);
+}
+
+void summary_nothing(void)
+{
+	say("no call passes the filters");
+}
+
+void summary_open(const struct trace *trace)
+{
+	note(trace, trace_open_calls(trace), "call", "calls",
+	     "had not returned when the trace ended: not counted, \"ftd tree\" shows them");
+}
+
+static void note_no_returns(const struct trace *trace)
+{
+	if (!trace->returns)
+		say(NO_RETURNS, trace->name);
+}
+
+static bool filters_by_ret(const struct trace *trace)
+{
+	return trace->filters && trace->filters->ret_count;
+}
+
+void summary_no_returns(const struct trace *trace)
+{
+	if (!filters_by_ret(trace))
+		note_no_returns(trace);
+}
+
+void summary_print(const struct trace *trace)
+{
+	const struct tally *t = &trace->tally;
+
+	note_from(trace);
+	if (filters_by_ret(trace))
+		note_no_returns(trace);
+	note(trace, t->abandoned, "entry", "entries",
+	     "without an exit though the caller went on: not counted");
+	note_unmatched(trace);
+	note(trace, t->untimed, "call", "calls",
+	     "without a duration: counted with a time of 0");
+	note(trace, t->lost, "event", "events", "or more lost by the kernel");
+	note(trace, t->unknown, "line", "lines", "not understood (-w shows them)");
+	note(trace, t->other, "line", "lines", "of other text: no part of the trace");
+	note(trace, t->nameless, "line", "lines",
+	     "of tasks that the trace does not name: left out by --pid and --task");
+	note(trace, t->overlong, "line", "lines", "longer than any the kernel prints: cut");
+	summary_damage(trace->name, trace->damage);
+}
+
+void summary_damage(const char *name, const char *damage)
+{
+	if (damage)
+		say("%s: it could not be read to its end: %s", name, damage);
+}

@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-2.0
+"""
+Does the page of "ftd boot --html" work in a browser?
+
+    boot_page.py FTD
+"""
+import json
+import os
+import subprocess
+import sys
+
+from chromium import FTD, HEAD, run_tests, test
+
+WAKING = HEAD + '''\
+    0.000100 |   0)   <idle>-0     |               |  start_kernel() {
+    0.001000 |   0)   <idle>-0     |               |    /* sched_process_fork: comm=swapper/0 pid=0 child_comm=swapper/0 child_pid=1 */
+    0.001001 |   0)   <idle>-0     |               |    /* sched_wakeup_new: comm=swapper/0 pid=1 prio=120 target_cpu=000 */
+    0.002000 |   0)   <idle>-0     |               |    /* sched_switch: prev_comm=swapper/0 prev_pid=0 prev_prio=120 prev_state=R ==> next_comm=swapper/0 next_pid=1 next_prio=120 */
+    0.002001 |   0)    init-1      |               |  kernel_init() {
+    0.002002 |   0)    init-1      |               |    /* initcall_start: func=slow_init+0x0/0x10 */
+    0.006000 |   0)    init-1      |               |    /* initcall_finish: func=slow_init+0x0/0x10 ret=0 */
+    0.006001 |   0)    init-1      |               |    /* sched_process_fork: comm=init pid=1 child_comm={} child_pid=7 */
+    0.006002 |   0)    init-1      |               |    /* sched_wakeup_new: comm={} pid=7 prio=120 target_cpu=000 */
+    0.006003 |   0)    init-1      |               |    /* sched_switch: prev_comm=swapper/0 prev_pid=1 prev_prio=120 prev_state=S ==> next_comm={} next_pid=7 next_prio=120 */
+    0.007000 |   0)   short-7      |               |  /* sched_process_exec: filename=/bin/short pid=7 old_pid=7 */
+    0.010000 |   0)   short-7      |               |  /* sched_waking: comm=swapper/0 pid=1 prio=120 target_cpu=000 */
+    0.010001 |   0)   short-7      |               |  /* sched_switch: prev_comm={} prev_pid=7 prev_prio=120 prev_state=X ==> next_comm=swapper/0 next_pid=1 next_prio=120 */
+    0.012000 |   0)    init-1      |               |    /* sched_process_exec: filename=/init pid=1 old_pid=1 */
+'''
+
+
+class BootPage:
+    """The page of a boot, open in the browser."""
+
+    def __init__(self, browser, work, comm='short'):
+        path = os.path.join(work, 'boot.html')
+        subprocess.run([FTD, 'boot', '--html', '-o', path, '-'], input=WAKING.replace('{}', comm).encode(),
+                       stderr=subprocess.DEVNULL, check=True)
+        self.browser = browser
+        self.browser.open(path)
+
+    def texts(self, selector):
+        return self.browser.run('[...document.querySelectorAll(%s)].map(e => e.tip || e.textContent)'
+                                % json.dumps(selector))
+
+    def click(self, selector, tip):
+        at = self.browser.run('''(() => { const r = [...document.querySelectorAll(%s)]
+            .find(e => (e.tip || e.textContent).startsWith(%s)).getBoundingClientRect();
+            return [r.x + r.width / 2, r.y + r.height / 2]; })()''' % (json.dumps(selector), json.dumps(tip)))
+        self.browser.click(*at)
+
+
+@test
+def draws(page):
+    p = page()
+    assert p.texts('h1') == ['Boot of 11.90 ms'], p.texts('h1')
+    for name in 'swapper/0', 'start_kernel', 'init-1', 'initcall slow_init', 'short-7':
+        assert any(t.startswith(name) for t in p.texts('.frame')), name
+    assert any(t.startswith('exec: /bin/short') for t in p.texts('.moment'))
+    states = [t.split('\n')[0] for t in p.texts('.s-running')]
+    assert 'short-7: running on CPU 0' in states, states
+    assert {'Regions', 'Threads', 'Routines'} <= set(p.texts('h2'))
+
+
+@test
+def answers(page):
+    p = page()
+    p.click('.frame', 'initcall slow_init')
+    assert any(t.startswith('kernel_init') for t in p.texts('.frame'))
+    assert not any(t.startswith('start_kernel') for t in p.texts('.frame')), 'zoom'
+    p.click('#whole', 'Whole')
+    assert any(t.startswith('start_kernel') for t in p.texts('.frame')), 'whole'
+    p.click('.s-running', 'short-7')
+    assert p.texts('#said')[0].startswith('short-7 was woken by init-1 at 0.006002'), p.texts('#said')
+    assert len(p.texts('.arrow')) == 1
+    p.browser.run('search("slow_init")')
+    assert [t.split('\n')[0] for t in p.texts('.frame.hit')] == ['initcall slow_init']
+    assert any('slow_init' in t for t in p.texts('tr.hit'))
+
+
+@test
+def is_not_broken_by_names(page):
+    for comm in '</script><script>document.title="bad"', '<!--<script>', 'x"y</p>':
+        p = page(comm)
+        assert len(p.texts('h1')) == 1 and p.browser.run('document.title') != 'bad'
+        assert any(comm[:12] in t for t in p.texts('#tables td')), comm
+
+
+if __name__ == '__main__':
+    sys.exit(run_tests('page of a boot in a browser', BootPage))

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+
+static void (*tidy_up)(void);
+
+void before_dying(void (*tidy)(void))
+{
+	tidy_up = tidy;
+}
+
+/* Names in it may be anything; a backslash harms nobody, and others' messages have some. */
+static void put_message(const char *text)
+{
+	size_t len;
+
+	while (*text) {
+		len = strcspn(text, "\\");
+		print_escaped(stderr, text, len, fputs);
+		text += len;
+		if (*text)
+			fputc(*text++, stderr);
+	}
+}
+
+static void vsay(const char *format, va_list args)
+{
+	char *text;
+
+	fflush(stdout);
+	fputs(TOOL ": ", stderr);
+	if (vasprintf(&text, format, args) < 0) {
+		fputs(format, stderr);
+	} else {
+		put_message(text);
+		free(text);
+	}
+	fputc('\n', stderr);
+}
+
+void say(const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	vsay(format, args);
+	va_end(args);
+}
+
+void die(enum exit_status status, const char *format, ...)
+{
+	va_list args;
+
+	if (tidy_up)
+		tidy_up();
+	va_start(args, format);
+	vsay(format, args);
+	va_end(args);
+	exit(status);
+}
+
+void finish_output(void)
+{
+	if (fflush(stdout) || ferror(stdout))
+		die(STATUS_INPUT, "cannot write the output: %s", strerror(errno));
+}
+
+void *grow(void *array, size_t *room, size_t need, size_t size)
+{
+	size_t old = *room;
+	size_t new = old ? old : 16;
+
+	if (need < old)
+		return array;
+	while (new <= need)
+		new *= 2;
+	array = realloc(array, new * size);
+	if (!array)
+		die(STATUS_INPUT, "out of memory (%zu bytes)", new * size);
+	memset((char *)array + old * size, 0, (new - old) * size);
+	*room = new;
+	return array;
+}
+
+void *zalloc(size_t bytes)
+{
+	void *p = calloc(1, bytes);
+
+	if (!p)
+		die(STATUS_INPUT, "out of memory (%zu bytes)", bytes);
+	return p;
+}
+
+void string_begin(struct string *s)
+{
+	s->out = open_memstream(&s->text, &s->size);
+	if (!s->out)
+		die(STATUS_INPUT, "out of memory");
+}
+
+char *string_end(struct string *s)
+{
+	if (fclose(s->out))
+		die(STATUS_INPUT, "out of memory");
+	return s->text;
+}
+
+size_t escape(char *out, size_t size, const char *text, size_t len)
+{
+	size_t n = 0;
+	size_t i;
+
+	for (i = 0; i < len; i++) {
+		unsigned char c = text[i];
+
+		if (c >= ' ' && c < 0x7f && c != '\\') {
+			if (n + 1 >= size)
+				break;
+			out[n++] = c;
+		} else {
+			if (n + 4 >= size)
+				break;
+			n += sprintf(out + n, "\\x%02x", c);
+		}
+	}
+	out[n] = '\0';
+	return n;
+}
+
+void print_escaped(FILE *out, const char *text, size_t len,
+		   int (*put)(const char *text, FILE *out))
+{
+	char piece[4 * 64 + 1];
+	size_t part;
+
+	for (; len; text += part, len -= part) {
+		part = len < 64 ? len : 64;
+		escape(piece, sizeof(piece), text, part);
+		put(piece, out);
+	}
+}
+
+/* Digits only, and small enough for what callers multiply it with. */
+static const char *parse_digits(const char *p, uint64_t *value)
+{
+	const char *start = p;
+
+	for (*value = 0; *p >= '0' && *p <= '9'; p++)
+		*value = *value * 10 + (*p - '0');
+	return p > start && p - start <= 15 ? p : NULL;
+}
+
+bool parse_count(const char *text, uint64_t *value)
+{
+	const char *p = parse_digits(text, value);
+
+	return p && !*p && *value;
+}
+
+bool parse_hex(const char *text, uint64_t *value)
+{
+	size_t digits;
+
+	if (text[0] == '0' && (text[1] == 'x' || text[1] == 'X'))
+		text += 2;
+	digits = strspn(text, "0123456789abcdefABCDEF");
+	*value = strtoull(text, NULL, 16);
+	return digits && !text[digits] && digits <= 16;
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-2.0
+/* Help, written from the tables of commands and options. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cmd/help.h"
+#include "cmd/output.h"
+#include "show/terminal.h"
+
+#define WIDTH		79
+#define INDENT		26	/* where the texts about options begin */
+#define NARROW		60	/* they begin further to the left below this width */
+
+static int right_margin(void)
+{
+	int width = stdout_width();
+
+	return width && width < WIDTH ? width : WIDTH;
+}
+
+static int indent(void)
+{
+	return right_margin() < NARROW ? 4 : INDENT;
+}
+
+/* Words of @text up to the margin, lines after the first one indented. */
+static void put_wrapped(const char *text, size_t column, size_t left)
+{
+	while (*text) {
+		size_t len = strcspn(text, " ");
+
+		if (column > left && column + 1 + len > (size_t)right_margin()) {
+			printf("\n%*s", (int)left, "");
+			column = left;
+		} else if (column > left) {
+			putchar(' ');
+			column++;
+		}
+		printf("%.*s", (int)len, text);
+		column += len;
+		text += len;
+		text += *text == ' ';
+	}
+	putchar('\n');
+}
+
+/* Behind @len characters, or in a line of its own. */
+static void put_about(int len, const char *text)
+{
+	if (len + 2 > indent()) {
+		putchar('\n');
+		len = 0;
+	}
+	printf("%*s", indent() - len, "");
+	put_wrapped(text, indent(), indent());
+}
+
+/* "  -n, --rows N       text", or the text on a line of its own */
+static void put_option(const struct option_def *def)
+{
+	int len;
+
+	if (def->letter)
+		len = printf("  -%c%s", def->letter, def->name ? ", " : "");
+	else
+		len = printf("      ");
+	if (def->name)
+		len += printf("--%s", def->name);
+	if (def->arg)
+		len += printf(" %s", def->arg);
+	put_about(len, def->help);
+}
+
+static void put_group(const struct option_group *group)
+{
+	size_t i;
+
+	printf("\n%s:\n", group->title);
+	for (i = 0; i < group->count; i++)
+		put_option(&group->list[i]);
+}
+
+static void put_columns(const struct columns *columns)
+{
+	size_t i;
+
+	puts("\nColumns:");
+	for (i = 0; i < columns->count; i++) {
+		const struct column *col = &columns->list[i];
+
+		put_about(printf("  %c, %s", col->letter, col->name), col->help);
+	}
+}
+
+void help_command(const struct command *cmd)
+{
+	size_t i;
+
+	put_wrapped(cmd->synopsis,
+		    printf("Usage: " TOOL "%s%s [options]", *cmd->name ? " " : "", cmd->name), 4);
+	putchar('\n');
+	put_wrapped(cmd->about, 0, 0);
+	for (i = 0; cmd->groups[i]; i++)
+		put_group(cmd->groups[i]);
+	put_group(&always_group);
+	if (cmd->columns)
+		put_columns(cmd->columns);
+}
+
+void help_all(const struct program *program)
+{
+	char without[80];
+	size_t i;
+
+	snprintf(without, sizeof(without), "Without a COMMAND it is a %s.",
+		 program->commands[0]->name);
+	put_wrapped("Usage: " TOOL " [COMMAND] [options] [FILE]", 0, 0);
+	putchar('\n');
+	put_wrapped(program->about, 0, 0);
+	put_wrapped(without, 0, 0);
+	puts("\nCommands:");
+	for (i = 0; i < program->count; i++) {
+		int len = printf("  %-10s ", program->commands[i]->name);
+
+		put_wrapped(program->commands[i]->summary, len, len);
+	}
+	putchar('\n');
+	put_wrapped("'" TOOL " COMMAND --help' has the options, 'man " TOOL "' everything.", 0, 0);
+	put_wrapped("'" TOOL " --version' prints the version.", 0, 0);
+}

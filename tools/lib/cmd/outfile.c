@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/util.h"
+#include "cmd/outfile.h"
+
+static char *target;		/* the file */
+static char *fresh;		/* what will take its place; NULL: nothing */
+
+static void drop_fresh(void)
+{
+	if (fresh)
+		unlink(fresh);
+}
+
+static void __noreturn cannot_write(const char *path)
+{
+	die(STATUS_INPUT, "cannot write %s: %s", path, strerror(errno));
+}
+
+static mode_t mode_of_new(void)
+{
+	mode_t mask = umask(0);
+
+	umask(mask);
+	return 0666 & ~mask;
+}
+
+void outfile_begin(const char *path)
+{
+	struct stat st = { .st_mode = S_IFREG | mode_of_new() };
+	bool there = !stat(path, &st);
+	int fd = -1;
+
+	if (there && access(path, W_OK))
+		cannot_write(path);
+	target = there ? realpath(path, NULL) : strdup(path);
+	if (S_ISREG(st.st_mode) && target && asprintf(&fresh, "%s.XXXXXX", target) > 0)
+		fd = mkstemp(fresh);
+	if (fd >= 0) {
+		atexit(drop_fresh);
+		close(fd);
+	} else {
+		/* In a directory where nothing new may be, too */
+		free(fresh);
+		fresh = NULL;
+	}
+	if (!freopen(fresh ? fresh : path, "w", stdout) ||
+	    (fresh && fchmod(fileno(stdout), st.st_mode & 0777)))
+		cannot_write(path);
+}
+
+void outfile_end(void)
+{
+	finish_output();
+	if (fresh && rename(fresh, target))
+		cannot_write(target);
+	free(fresh);
+	free(target);
+	fresh = NULL;
+	target = NULL;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+#ifndef CMD_PROGRAM_H
+#define CMD_PROGRAM_H
+
+#include "cmd/command.h"
+
+/**
+ * program_find - the command of that name, NULL if there is none
+ * @program: the program
+ * @name: name
+ */
+const struct command *program_find(const struct program *program, const char *name);
+
+/**
+ * program_like - the command whose name is nearly that, NULL if there is none
+ * @program: the program
+ * @word: a name with a letter that is wrong, missing, too many or one too early
+ */
+const struct command *program_like(const struct program *program, const char *word);
+
+/**
+ * program_main - carry out a command line: a command, help, or the default command
+ * @program: the program
+ * @argc: as of main()
+ * @argv: as of main()
+ *
+ * Return: exit status.
+ */
+int program_main(const struct program *program, int argc, char **argv);
+
+#endif
