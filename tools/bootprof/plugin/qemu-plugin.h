@@ -19,6 +19,14 @@ typedef uint64_t qemu_plugin_id_t;
 struct qemu_plugin_tb;
 struct qemu_plugin_insn;
 struct qemu_plugin_register;
+struct qemu_plugin_hwaddr;
+struct qemu_plugin_scoreboard;
+
+/* A place in each CPU's part of a scoreboard */
+struct qemu_plugin_u64 {
+	struct qemu_plugin_scoreboard *score;
+	size_t offset;
+};
 
 struct qemu_info {
 	const char *target;
@@ -46,6 +54,11 @@ enum qemu_plugin_cb_flags {
 
 enum qemu_plugin_mem_rw {
 	QEMU_PLUGIN_MEM_W = 2,
+	QEMU_PLUGIN_MEM_RW,
+};
+
+enum qemu_plugin_op {
+	QEMU_PLUGIN_INLINE_ADD_U64,
 };
 
 typedef void (*qemu_plugin_tb_trans_cb)(qemu_plugin_id_t id, struct qemu_plugin_tb *tb);
@@ -60,6 +73,11 @@ void qemu_plugin_register_atexit_cb(qemu_plugin_id_t id, qemu_plugin_atexit_cb c
 size_t qemu_plugin_tb_n_insns(const struct qemu_plugin_tb *tb);
 struct qemu_plugin_insn *qemu_plugin_tb_get_insn(const struct qemu_plugin_tb *tb, size_t index);
 uint64_t qemu_plugin_insn_vaddr(const struct qemu_plugin_insn *insn);
+void *qemu_plugin_insn_haddr(const struct qemu_plugin_insn *insn);
+size_t qemu_plugin_insn_size(const struct qemu_plugin_insn *insn);
+bool qemu_plugin_mem_is_store(uint32_t info);
+struct qemu_plugin_hwaddr *qemu_plugin_get_hwaddr(uint32_t info, uint64_t address);
+uint64_t qemu_plugin_hwaddr_phys_addr(const struct qemu_plugin_hwaddr *address);
 void qemu_plugin_register_vcpu_insn_exec_cb(struct qemu_plugin_insn *insn,
 					    qemu_plugin_exec_cb cb,
 					    enum qemu_plugin_cb_flags flags, void *data);
@@ -82,6 +100,17 @@ struct g_array *g_byte_array_set_size(struct g_array *array, unsigned int size);
 #define __weak __attribute__((weak))
 __weak struct g_array *qemu_plugin_get_registers(void);
 __weak int qemu_plugin_read_register(struct qemu_plugin_register *handle, struct g_array *value);
+
+/* Up to QEMU 8 it counts by itself in a variable, since QEMU 9 in a scoreboard. */
+__weak void qemu_plugin_register_vcpu_insn_exec_inline(struct qemu_plugin_insn *insn,
+						       enum qemu_plugin_op op, void *variable,
+						       uint64_t number);
+__weak void qemu_plugin_register_vcpu_insn_exec_inline_per_vcpu(struct qemu_plugin_insn *insn,
+								enum qemu_plugin_op op,
+								struct qemu_plugin_u64 place,
+								uint64_t number);
+__weak struct qemu_plugin_scoreboard *qemu_plugin_scoreboard_new(size_t size);
+__weak uint64_t qemu_plugin_u64_sum(struct qemu_plugin_u64 place);
 
 /* What a plugin has to have. */
 extern QEMU_PLUGIN_EXPORT int qemu_plugin_version;

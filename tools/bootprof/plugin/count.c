@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * A plugin for QEMU that counts, from outside, what a kernel executes:
+ * The plugin's way of the project's tests: it counts what a kernel executes:
  *
  *	qemu-system-arm ... -plugin bootprof.so,map=System.map,out=FILE
  *
@@ -42,6 +42,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "count.h"
 #include "cpu.h"
 #include "qemu-plugin.h"
 
@@ -336,17 +337,7 @@ static void at_exit(qemu_plugin_id_t id, void *data)
 		complain("not all could be written", "calls");
 }
 
-/* ---- what QEMU calls ---------------------------------------------------- */
-
-int qemu_plugin_version;
-
-/* QEMU looks at the version when the plugin is loaded. */
-__attribute__((constructor)) static void set_version(void)
-{
-	qemu_plugin_version = qemu_plugin_read_register ? 2 : 1;
-}
-
-int qemu_plugin_install(qemu_plugin_id_t id, const struct qemu_info *info, int argc, char **argv)
+int count_install(qemu_plugin_id_t id, const struct qemu_info *info, int argc, char **argv)
 {
 	const char *map = NULL, *calls = NULL, *only = NULL;
 

@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-2.0
+"""Reads what "bootprof record" has written: tools/bootprof/src/format.h.
+
+profile.py show PROFILE		prints its end, and its tasks
+profile.py exact PROFILE COUNTS	COUNTS is the plugin's of the same boot: prints the functions
+				whose instructions are not as many in both
+"""
+
+import bisect
+import gzip
+import sys
+
+
+class Records:
+    def __init__(self, data):
+        self.data, self.at = data, 0
+
+    def number(self):
+        value = shift = 0
+        while True:
+            byte = self.data[self.at]
+            self.at += 1
+            value |= (byte & 127) << shift
+            shift += 7
+            if byte < 128:
+                return value
+
+    def signed(self):
+        value = self.number()
+        return value >> 1 ^ -(value & 1)
+
+    def bytes(self):
+        length = self.number()
+        self.at += length
+        return self.data[self.at - length:self.at]
+
+
+class Profile:
+    def __init__(self, path):
+        with gzip.open(path) as file:
+            self.head, _, data = file.read().partition(b"\n\n")
+        self.samples, self.tasks, self.runs, self.counts = [], [], [], []
+        self.waited = self.time = self.run_address = self.sample_address = 0
+        self.mapped = self.end = None
+        self.realms, self.names, self.areas, self.area_address = [], [], [], 0
+        r = Records(data)
+        while r.at < len(data):
+            tag = chr(data[r.at])
+            r.at += 1
+            getattr(self, "read_" + tag)(r)
+
+    def read_P(self, r):
+        r.number()
+
+    def read_C(self, r):
+        r.number()
+        r.number()
+        r.bytes()
+
+    def pass_time(self, r):
+        self.time += r.signed()
+        return self.time
+
+    def read_S(self, r):
+        r.number()
+        time = self.pass_time(r)
+        self.sample_address += r.signed()
+        r.number()
+        self.samples.append((time, self.sample_address, r.number()))
+
+    def read_I(self, r):
+        r.number()
+        self.pass_time(r)
+        self.waited += r.number()
+
+    def read_T(self, r):
+        r.number()
+        self.tasks.append((r.signed(), r.signed(), r.bytes().decode()))
+
+    def read_M(self, r):
+        r.number()
+        self.mapped = self.pass_time(r)
+
+    def read_B(self, r):
+        self.run_address += r.signed()
+        r.number()
+        self.runs.append((self.run_address, r.number(), r.number()))
+        self.counts.append(0)
+
+    def read_X(self, r):
+        r.number()
+        number = 0
+        while step := r.number():
+            number += step
+            self.counts[number - 1] += r.number()
+
+    def read_E(self, r):
+        self.end = (self.pass_time(r), r.bytes().decode())
+
+    def read_R(self, r):
+        self.realms.append((r.number(), r.number(), r.number()))
+
+    def read_N(self, r):
+        self.names.append((r.number(), r.bytes().decode(), r.bytes().decode()))
+
+    def read_A(self, r):
+        page = r.number()
+        self.area_address += r.signed()
+        self.areas.append((page, self.area_address, r.number(), r.number()))
+
+    def read_Z(self, r):
+        assert r.at == len(r.data)
+
+
+def show(path):
+    profile = Profile(path)
+    print("end %d %s" % profile.end)
+    print("mapped", profile.mapped)
+    print("waited", profile.waited)
+    print("samples", len(profile.samples))
+    for task in profile.tasks:
+        print("task %d %d %s" % task)
+
+
+def exact(path, counts):
+    profile = Profile(path)
+    with open(counts) as file:
+        lines = sorted((int(f[0], 16), int(f[1]), f[3]) for f in map(str.split, file))
+    begins = [address for address, _, _ in lines]
+    found = [0] * len(lines)
+    for (address, instructions, size), times in zip(profile.runs, profile.counts):
+        for i in range(instructions):
+            at = bisect.bisect_right(begins, address + i * size // instructions) - 1
+            if at >= 0:
+                found[at] += times
+    if not any(found):
+        print("nothing was counted")
+    for (_, expected, name), number in zip(lines, found):
+        if number != expected:
+            print(name, expected, number)
+
+
+if __name__ == "__main__":
+    {"show": show, "exact": exact}[sys.argv[1]](*sys.argv[2:])

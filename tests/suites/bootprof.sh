@@ -1,0 +1,27 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# bootprof.sh BUILD: unit tests of bootprof, golden profiles, and damaged ones, with
+# sanitizers: what its own "make check" runs, a line for each.
+
+. "$(dirname "$0")/../lib/suite.sh"
+
+out=$(realpath -m "$1")/bootprof
+cd "$(dirname "$0")/../../tools/bootprof"
+doing "building bootprof's tests"
+make -s O="$out" "$out/check/test_share" "$out/check/bootprof" >&2
+
+CMOCKA_MESSAGE_OUTPUT=TAP "$out/check/test_share" >"$out/check/said" 2>&1 || :
+grep -q '^ok' "$out/check/said" || not_ok "test_share" "$(cat "$out/check/said")"
+sed -nE 's/^((not )?ok) [0-9]+ - /\1 - /p; /^# (not )?ok/!{/^#/p}' "$out/check/said"
+
+verdict "folders include from those before them, in no circle" ../lib/tests/layers.py . "$out/check"
+
+for golden in tests/golden/*.test; do
+	name=$(basename "$golden" .test)
+	verdict "golden $name" tests/golden.sh "$out/check/bootprof" "$name"
+done
+
+verdict "damaged profiles" tests/damage.py "$out/check/bootprof"
+verdict "options, help and manual agree" tests/options.sh "$out/check/bootprof" \
+	../../Documentation/tools/bootprof/bootprof.rst ../lib

@@ -1,0 +1,138 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# bootprof.sh BUILD: "bootprof record" ends where it is told to, counts as the plugin does
+# that calls back for each instruction, names tasks, and gives the same file for the same
+# boot and seed.
+
+. "$(dirname "$0")/../../lib/guest.sh"
+need virt patched
+make -s O="$BUILD" bootprof >&2
+
+kernel=$BUILD/linux-v7-patched
+programs=''
+console=(-serial "file:$WORK/console")
+# No time of the host and no random number reaches the guest.
+guest=(-M virt -cpu cortex-a15 -m 512 -nodefaults -display none -no-reboot
+	-kernel "$kernel/arch/arm/boot/zImage" -initrd "$BUILD/guest/busybox.cpio"
+	-icount "shift=0,sleep=off" -seed 1 -rtc "base=2026-01-01,clock=vm"
+	-append "console=ttyAMA0 panic=-1")
+
+bootprof() { "$BUILD/bootprof/bootprof" record "$@"; }
+
+# profile NAME OPTIONS...: records a boot to $WORK/NAME.prof
+profile()
+{
+	bootprof -k "$kernel/vmlinux" -o "$WORK/$1.prof" "${@:2}" -- \
+		"${programs}qemu-system-arm" "${guest[@]}" "${console[@]}" </dev/null
+}
+
+shown() { tests/judges/profile.py show "$WORK/$1.prof"; }
+
+# ends NAME WHY OPTIONS...
+ends()
+{
+	profile "$1" "${@:3}" || return 1
+	shown "$1" | grep -E "^end [0-9]+ $2\$" || { shown "$1"; return 1; }
+}
+
+# In steps of a sample, 1.5 ms at most, and no sooner
+at_its_time()
+{
+	shown time | awk '$1 == "end" && $2 >= 48500000 && $2 <= 51500000 { good = 1 }
+		{ print } END { exit !good }'
+}
+
+at_a_text()
+{
+	local console=(-serial stdio) said
+
+	said=$(profile text -u "Run /init") || return 1
+	[[ $said == *"Run /init"* ]] || { echo "$said"; return 1; }
+	shown text | grep -E "^end [0-9]+ exit\$"
+}
+
+# The boot ends at once: there is no job. Nothing of user space is there before it is run.
+function_comes_first() { ! shown function | grep -E "^task 1 1 init\$"; }
+
+has_tasks()
+{
+	local name
+
+	profile tasks -F 50000 || return 1
+	for name in "1 1 swapper/0" "2 2 kthreadd" "1 1 init"; do
+		shown tasks | grep -x "task $name" || { shown tasks; return 1; }
+	done
+}
+
+counted_alike()
+{
+	local said
+
+	"${programs}qemu-system-arm" "${guest[@]}" "${console[@]}" \
+		-plugin "$BUILD/bootprof/bootprof.so,map=$kernel/System.map,out=$WORK/counts" </dev/null
+	said=$(tests/judges/profile.py exact "$WORK/exact.prof" "$WORK/counts")
+	[[ ! $said ]] || { echo "$said"; return 1; }
+}
+
+# About a sample for each millisecond
+thousand_a_second()
+{
+	shown exact | awk '$1 == "end" { ms = $2 / 1e6 } $1 == "samples" { n = $2 }
+		{ print } END { exit !(n > 20 && n > ms * .95 && n < ms * 1.05) }'
+}
+
+same_again()
+{
+	profile again -x && cmp "$WORK/exact.prof" "$WORK/again.prof"
+}
+
+other_seed()
+{
+	profile other -x -s 2 || return 1
+	! cmp -s "$WORK/exact.prof" "$WORK/other.prof"
+}
+
+# refused MESSAGE ARGUMENTS...
+refused()
+{
+	local said
+
+	if said=$(bootprof "${@:2}" 2>&1 </dev/null); then
+		echo "it was accepted"
+		return 1
+	fi
+	grep -q "^bootprof: .*$1" <<<"$said" || { echo "$said"; return 1; }
+}
+
+records() # QEMU
+{
+	verdict "$1: a boot is recorded" ends exact exit -x
+	verdict "$1: a thousand samples a second" thousand_a_second
+	verdict "$1: tasks have their names" has_tasks
+	verdict "$1: counts are exact" counted_alike
+	verdict "$1: the same seed, the same file" same_again
+	verdict "$1: another seed, other samples" other_seed
+	verdict "$1: until a function" ends function address --until-function run_init_process
+	verdict "$1: not after it" function_comes_first
+	verdict "$1: until an address" ends address address \
+		--until-address "0x$(awk '$3 == "start_kernel" { print $1 }' "$kernel/System.map")"
+	verdict "$1: until a time" ends time time --until-time 0.05
+	verdict "$1: at that time" at_its_time
+	verdict "$1: until a text" at_a_text
+}
+
+verdict "no file" refused 'say where to' -- true
+verdict "no command" refused 'needs -o FILE -- QEMU' -o "$WORK/x.prof"
+verdict "a kernel that is none" refused 'not an ELF file' -o "$WORK/x.prof" -k "$0" -- qemu-system-arm
+verdict "a kernel without symbols" refused 'not stripped' -o "$WORK/x.prof" -k /bin/true -- qemu-system-arm
+verdict "a function that is not there" refused 'no function no_such' -o "$WORK/x.prof" \
+	-k "$kernel/vmlinux" --until-function no_such -- qemu-system-arm
+verdict "a rate of 0" refused 'give a number, 1 or more' -o "$WORK/x.prof" -F 0 -- qemu-system-arm
+verdict "no QEMU" refused 'no such program, or not QEMU' -o "$WORK/x.prof" -- /no/such/qemu
+verdict "a QEMU that runs nothing" refused 'nothing is recorded' -o "$WORK/x.prof" -- qemu-system-arm -M nonsense
+
+with_newer() { programs=$newer/ records "a newer QEMU"; }
+
+records "this computer's QEMU"
+with_newer_qemu "a newer QEMU records" with_newer

@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The plugin's way of "bootprof record", which gives these arguments, all numbers:
+ *
+ *	stream=FD	what is recorded goes there: src/format.h
+ *	period=NS seed=N	mean distance of samples, and of what it is chosen at random
+ *	shift=N		an instruction takes 2^N ns
+ *	counted=1	QEMU runs with -icount and that shift
+ *	exact=1		count all instructions, too
+ *	kernel=ADDR	code of the kernel is from here on
+ *	mapped=ADDR	a CPU that comes here has its MMU on; may be repeated
+ *	switch=ADDR switch-end=ADDR task=ADDR name=OFFSET	see tasks.h
+ *	until=ADDR	end before this is executed
+ *	limit=NS	end at this time
+ */
+#include "profile.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "block.h"
+#include "clock.h"
+#include "cpu.h"
+#include "exact.h"
+#include "pages.h"
+#include "stream.h"
+#include "table.h"
+#include "tasks.h"
+
+/* Counts are written each 10 ms, later each hundredth of what has passed. */
+#define TICK		10000000ull
+#define TICK_PART	100
+
+enum { MAPPED_MAX = 4 };
+
+static struct {
+	uint64_t stream, exact, kernel, until, limit;
+	uint64_t mapped[MAPPED_MAX];
+	unsigned int nr_mapped;
+	struct clock_setup clock;
+	struct task_layout tasks;
+} asked = { .kernel = UINT64_MAX, .until = UINT64_MAX, .limit = UINT64_MAX };
+
+static bool ended, *has_mmu;
+static uint64_t last_time, last_address, next_tick;
+/* CPUs may have threads of their own. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static void write_time(uint64_t now)
+{
+	stream_signed(now - last_time);
+	last_time = now;
+}
+
+static void finish(uint64_t now, const char *why)
+{
+	if (ended)
+		return;
+	ended = true;
+	exact_write(now);
+	stream_tag('E');
+	write_time(now);
+	stream_bytes(why, strlen(why));
+	stream_close();
+}
+
+/* QEMU ends in its own time: nothing more is recorded meanwhile. */
+static void end_here(uint64_t now, const char *why)
+{
+	finish(now, why);
+	kill(getpid(), SIGTERM);
+}
+
+/* ---- while the guest runs ------------------------------------------------ */
+
+static void after_wait(unsigned int cpu, struct clock *clock)
+{
+	uint64_t from = clock->wait_from, waited;
+
+	pthread_mutex_lock(&lock);
+	waited = clock_resume(clock);
+	if (waited && !ended) {
+		stream_tag('I');
+		stream_number(cpu);
+		write_time(from);
+		stream_number(waited);
+	}
+	pthread_mutex_unlock(&lock);
+}
+
+/* A CPU that begins late begins at the time of those that have gone before. */
+static void first_block(struct clock *clock)
+{
+	clock->running = true;
+	if (clock_now(clock) < last_time)
+		clock->due += last_time - clock_now(clock);
+}
+
+static void write_sample(unsigned int cpu, const struct block *block, unsigned int number)
+{
+	uint64_t address = block->address + block->offsets[number];
+	uint32_t task = task_running(cpu);
+
+	stream_tag('S');
+	stream_number(cpu);
+	write_time(clock_now(clock_of(cpu)));
+	stream_signed(address - last_address);
+	stream_number(block->page);
+	stream_number(task);
+	last_address = address;
+}
+
+static void tick(uint64_t now)
+{
+	exact_write(now);
+	next_tick = now + (now / TICK_PART > TICK ? now / TICK_PART : TICK);
+}
+
+/* Samples are due in this block, which is not executed yet. */
+static void due(unsigned int cpu, struct clock *clock, const struct block *block)
+{
+	pthread_mutex_lock(&lock);
+	while (clock->left < block->instructions && !ended) {
+		uint64_t after = clock->left;
+
+		clock->left = 0;
+		write_sample(cpu, block, after);
+		clock->left = after;
+		clock_next(clock);
+		if (clock->due >= asked.limit)
+			end_here(clock_now(clock), "time");
+	}
+	if (asked.exact && clock_now(clock) >= next_tick && !ended)
+		tick(clock_now(clock));
+	pthread_mutex_unlock(&lock);
+}
+
+static void at_block(unsigned int told, void *data)
+{
+	const struct block *block = data;
+	unsigned int cpu = cpu_running(told);
+	struct clock *clock = clock_of(cpu);
+
+	if (__builtin_expect(clock->waits, 0))
+		after_wait(cpu, clock);
+	if (__builtin_expect(!clock->running, 0))
+		first_block(clock);
+	if (__builtin_expect(clock->left < block->instructions, 0) && !ended)
+		due(cpu, clock, block);
+	clock->left -= block->instructions;
+}
+
+static void at_wait(unsigned int told, void *data)
+{
+	clock_stop(clock_of(cpu_running(told)));
+}
+
+static void at_mapped(unsigned int told, void *data)
+{
+	unsigned int cpu = cpu_running(told);
+
+	pthread_mutex_lock(&lock);
+	if (!has_mmu[cpu] && !ended) {
+		has_mmu[cpu] = true;
+		stream_tag('M');
+		stream_number(cpu);
+		write_time(clock_now(clock_of(cpu)));
+	}
+	pthread_mutex_unlock(&lock);
+}
+
+static void at_until(unsigned int told, void *data)
+{
+	pthread_mutex_lock(&lock);
+	end_here(clock_now(clock_of(cpu_running(told))), "address");
+	pthread_mutex_unlock(&lock);
+}
+
+/* ---- translation --------------------------------------------------------- */
+
+static bool waits(const struct qemu_plugin_insn *insn)
+{
+	const void *host = qemu_plugin_insn_haddr(insn);
+	size_t size = qemu_plugin_insn_size(insn);
+	uint32_t code = 0;
+
+	if (!host || size > sizeof(code))
+		return false;
+	memcpy(&code, host, size);
+	switch (size) {
+	case 1:
+		return code == 0xf4;				/* x86: hlt */
+	case 2:
+		return code == 0xbf30;				/* Thumb: wfi */
+	case 4:
+		return code == 0xe320f003 ||			/* ARM: wfi */
+		       (code & 0xffff0fff) == 0xee070f90 ||	/* before ARMv7 */
+		       code == 0xd503207f;			/* arm64: wfi */
+	}
+	return false;
+}
+
+/* Its part of the first page; the rest is found by that, too. */
+static uint32_t page_of_block(const struct qemu_plugin_tb *tb, uint64_t address, size_t size)
+{
+	size_t room = (1u << PAGE_BITS) - (address & ((1u << PAGE_BITS) - 1));
+	const void *host = qemu_plugin_insn_haddr(qemu_plugin_tb_get_insn(tb, 0));
+	uint32_t page;
+
+	if (address >= asked.kernel)
+		return 0;
+	pthread_mutex_lock(&lock);
+	page = page_of_code(address, host, host, host ? (size < room ? size : room) : 0);
+	pthread_mutex_unlock(&lock);
+	return page;
+}
+
+static struct block *block_of(const struct qemu_plugin_tb *tb)
+{
+	size_t insns = qemu_plugin_tb_n_insns(tb), size = 0;
+	struct block *block = must_have(malloc(sizeof(*block) + insns * sizeof(*block->offsets)));
+
+	block->address = qemu_plugin_insn_vaddr(qemu_plugin_tb_get_insn(tb, 0));
+	block->instructions = insns;
+	for (size_t i = 0; i < insns; i++) {
+		block->offsets[i] = size;
+		size += qemu_plugin_insn_size(qemu_plugin_tb_get_insn(tb, i));
+	}
+	block->size = size;
+	block->page = page_of_block(tb, block->address, size);
+	return block;
+}
+
+static void when_executed(struct qemu_plugin_insn *insn, qemu_plugin_exec_cb call)
+{
+	qemu_plugin_register_vcpu_insn_exec_cb(insn, call, QEMU_PLUGIN_CB_NO_REGS, NULL);
+}
+
+static void look_at(struct qemu_plugin_insn *insn)
+{
+	uint64_t address = qemu_plugin_insn_vaddr(insn);
+
+	tasks_translated(insn);
+	if (waits(insn))
+		when_executed(insn, at_wait);
+	for (unsigned int i = 0; i < asked.nr_mapped; i++)
+		if (address == asked.mapped[i])
+			when_executed(insn, at_mapped);
+	if (address == asked.until)
+		when_executed(insn, at_until);
+}
+
+static void translated(qemu_plugin_id_t id, struct qemu_plugin_tb *tb)
+{
+	struct block *block;
+
+	if (ended)
+		return;
+	cpu_at_block(tb);
+	block = block_of(tb);
+	qemu_plugin_register_vcpu_tb_exec_cb(tb, at_block, QEMU_PLUGIN_CB_NO_REGS, block);
+	for (size_t i = 0; i < block->instructions; i++)
+		look_at(qemu_plugin_tb_get_insn(tb, i));
+	pthread_mutex_lock(&lock);
+	exact_translated(tb, block->page);
+	pthread_mutex_unlock(&lock);
+}
+
+static void at_exit(qemu_plugin_id_t id, void *data)
+{
+	pthread_mutex_lock(&lock);
+	finish(one_clock ? clock_now(&clocks[0]) : last_time, "exit");
+	pthread_mutex_unlock(&lock);
+}
+
+/* ---- beginning ----------------------------------------------------------- */
+
+static const struct {
+	const char *name;
+	uint64_t *value;
+} arguments[] = {
+	{ "stream", &asked.stream },
+	{ "period", &asked.clock.period },
+	{ "seed", &asked.clock.seed },
+	{ "exact", &asked.exact },
+	{ "kernel", &asked.kernel },
+	{ "switch", &asked.tasks.from },
+	{ "switch-end", &asked.tasks.to },
+	{ "task", &asked.tasks.first },
+	{ "name", &asked.tasks.name },
+	{ "until", &asked.until },
+	{ "limit", &asked.limit },
+};
+
+static bool parse(const char *argument)
+{
+	const char *equals = strchr(argument, '=');
+	size_t length = equals ? equals - argument : 0;
+	uint64_t value = equals ? strtoull(equals + 1, NULL, 0) : 0;
+
+	for (size_t i = 0; i < sizeof(arguments) / sizeof(*arguments); i++)
+		if (length && !strncmp(arguments[i].name, argument, length) &&
+		    !arguments[i].name[length]) {
+			*arguments[i].value = value;
+			return true;
+		}
+	if (!strncmp(argument, "shift=", 6))
+		asked.clock.shift = value;
+	else if (!strncmp(argument, "counted=", 8))
+		asked.clock.counted = value;
+	else if (!strncmp(argument, "mapped=", 7) && asked.nr_mapped < MAPPED_MAX)
+		asked.mapped[asked.nr_mapped++] = value;
+	else
+		return false;
+	return true;
+}
+
+int profile_install(qemu_plugin_id_t id, const struct qemu_info *info, int argc, char **argv)
+{
+	bool is_arm;
+
+	for (int i = 0; i < argc; i++)
+		if (!parse(argv[i])) {
+			fprintf(stderr, "bootprof: %s: no such argument\n", argv[i]);
+			return -1;
+		}
+	cpus_tell(id, info->system.max_cpus);
+	has_mmu = must_have(calloc(nr_cpus, sizeof(*has_mmu)));
+	stream_open(asked.stream);
+	clocks_begin(&asked.clock, nr_cpus);
+	tasks_begin(&asked.tasks);
+	is_arm = strstr(info->target, "arm") || !strcmp(info->target, "aarch64");
+	if (asked.exact && !exact_begin(is_arm)) {
+		fprintf(stderr,
+			"bootprof: this QEMU does not count by itself: leave out --exact\n");
+		return -1;
+	}
+	qemu_plugin_register_vcpu_tb_trans_cb(id, translated);
+	qemu_plugin_register_atexit_cb(id, at_exit, NULL);
+	return 0;
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-2.0
+#include "names/object.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <gelf.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/util.h"
+
+const char *object_try(struct object *object, const char *path)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+
+	if (fd < 0)
+		return strerror(errno);
+	elf_version(EV_CURRENT);
+	object->path = path;
+	object->elf = elf_begin(fd, ELF_C_READ_MMAP, NULL);
+	if (object->elf)
+		elf_cntl(object->elf, ELF_C_FDREAD);
+	close(fd);
+	if (object->elf && elf_kind(object->elf) == ELF_K_ELF)
+		return NULL;
+	object_close(object);
+	return "not an ELF file";
+}
+
+void object_open(struct object *object, const char *path)
+{
+	const char *wrong = object_try(object, path);
+
+	if (wrong)
+		die(STATUS_INPUT, "%s: %s: name the kernel's vmlinux", path, wrong);
+}
+
+void object_close(struct object *object)
+{
+	elf_end(object->elf);
+}
+
+static int find_in(const struct object *object, Elf_Scn *section, const GElf_Shdr *header,
+		   const char *name, struct symbol *symbol)
+{
+	Elf_Data *data = elf_getdata(section, NULL);
+	const char *here;
+	GElf_Sym found;
+
+	for (int i = 0; data && gelf_getsym(data, i, &found); i++) {
+		here = elf_strptr(object->elf, header->sh_link, found.st_name);
+		if (!here || strcmp(here, name) || found.st_shndx == SHN_UNDEF)
+			continue;
+		symbol->address = found.st_value;
+		if (GELF_ST_TYPE(found.st_info) == STT_FUNC)
+			symbol->address &= ~1ull;
+		symbol->size = found.st_size;
+		return 1;
+	}
+	return 0;
+}
+
+int object_symbol(const struct object *object, const char *name, struct symbol *symbol)
+{
+	Elf_Scn *section = NULL;
+	GElf_Shdr header;
+
+	while ((section = elf_nextscn(object->elf, section)))
+		if (gelf_getshdr(section, &header) && header.sh_type == SHT_SYMTAB &&
+		    find_in(object, section, &header, name, symbol))
+			return 1;
+	return 0;
+}
+
+int64_t object_text_in(const struct object *object, const struct symbol *symbol, const char *text)
+{
+	Elf_Scn *section = NULL;
+	const char *begin, *at;
+	GElf_Shdr header;
+	Elf_Data *data;
+
+	while ((section = elf_nextscn(object->elf, section))) {
+		if (!gelf_getshdr(section, &header) || header.sh_type != SHT_PROGBITS ||
+		    symbol->address < header.sh_addr ||
+		    symbol->address + symbol->size > header.sh_addr + header.sh_size)
+			continue;
+		data = elf_rawdata(section, NULL);
+		if (!data || data->d_size < header.sh_size)
+			return -1;
+		begin = (const char *)data->d_buf + (symbol->address - header.sh_addr);
+		at = memmem(begin, symbol->size, text, strlen(text) + 1);
+		return at ? at - begin : -1;
+	}
+	return -1;
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+#ifndef NAMES_OBJECT_H
+#define NAMES_OBJECT_H
+
+#include <stdint.h>
+
+/**
+ * struct object - an ELF file with symbols, as vmlinux
+ * @path: where it is
+ * @elf: libelf's
+ */
+struct object {
+	const char *path;
+	void *elf;
+};
+
+/**
+ * struct symbol - a symbol of it
+ * @address: without Thumb's bit
+ * @size: bytes
+ */
+struct symbol {
+	uint64_t address, size;
+};
+
+/**
+ * object_try - open it
+ * @object: result
+ * @path: file
+ *
+ * Return: NULL, or what is wrong with it.
+ */
+const char *object_try(struct object *object, const char *path);
+
+/**
+ * object_open - open it, or exit
+ * @object: result
+ * @path: file
+ */
+void object_open(struct object *object, const char *path);
+
+/**
+ * object_close - close it
+ * @object: object
+ */
+void object_close(struct object *object);
+
+/**
+ * object_symbol - look a symbol up
+ * @object: object
+ * @name: its name
+ * @symbol: result
+ *
+ * Return: 0 if there is none.
+ */
+int object_symbol(const struct object *object, const char *name, struct symbol *symbol);
+
+/**
+ * object_text_in - where a text is in a symbol's data
+ * @object: object
+ * @symbol: symbol
+ * @text: text; its end is looked for, too
+ *
+ * Return: its offset, -1 if it is not there.
+ */
+int64_t object_text_in(const struct object *object, const struct symbol *symbol, const char *text);
+
+#endif

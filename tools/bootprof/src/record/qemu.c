@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: GPL-2.0
+/* Runs QEMU with the plugin, and packs what that sends. */
+#include "record/qemu.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include "base/util.h"
+#include "file/format.h"
+#include "names/resolve.h"
+
+/* Functions that a CPU comes to with its MMU on: of ARM, of arm64 */
+static const char *const mapped[] = {
+	"__mmap_switched", "__secondary_switched", "__primary_switched",
+};
+
+/* What switches tasks: of arm64, of ARM. The first one that is there is meant. */
+static const char *const switches[] = { "cpu_switch_to", "__switch_to" };
+
+static pid_t qemu;
+
+/* ---- the plugin's arguments ----------------------------------------------- */
+
+/* The argument of an option of QEMU's, -icount or --icount, NULL: it is not there */
+static const char *option_of(char **command, const char *name)
+{
+	for (; command[0] && command[1]; command++)
+		if (!strcmp(command[0], name) ||
+		    (command[0][0] == '-' && !strcmp(command[0] + 1, name)))
+			return command[1];
+	return NULL;
+}
+
+static const char *icount_of(char **command)
+{
+	return option_of(command, "-icount");
+}
+
+/* An instruction's ns as a power of 2; -1: they change, or are not counted. */
+static int shift_of(const char *icount)
+{
+	const char *number = icount ? strstr(icount, "shift=") : NULL;
+	char *end;
+	long shift;
+
+	if (!icount)
+		return -1;
+	number = number ? number + 6 : icount;
+	shift = strtol(number, &end, 10);
+	return end == number || shift < 0 || shift > 10 ? -1 : shift;
+}
+
+static void add_tasks(FILE *out, const struct object *kernel)
+{
+	struct symbol from, first;
+	int64_t name;
+
+	if (!object_symbol(kernel, "init_task", &first))
+		return;
+	name = object_text_in(kernel, &first, "swapper");
+	for (size_t i = 0; name >= 0 && i < ARRAY_SIZE(switches); i++)
+		if (object_symbol(kernel, switches[i], &from) && from.size) {
+			fprintf(out, ",switch=%#" PRIx64 ",switch-end=%#" PRIx64, from.address,
+				from.address + from.size);
+			fprintf(out, ",task=%#" PRIx64 ",name=%" PRId64, first.address, name);
+			return;
+		}
+}
+
+static void add_kernel(FILE *out, const struct recording *how, uint64_t *until)
+{
+	struct object kernel;
+	struct symbol symbol;
+
+	object_open(&kernel, how->files.vmlinux);
+	if (!object_symbol(&kernel, "_stext", &symbol))
+		die(STATUS_INPUT, "%s: no symbol _stext: name a vmlinux that is not stripped",
+		    how->files.vmlinux);
+	/* User space ends at 2 or 3 GB, or half way up. */
+	fprintf(out, ",kernel=%#" PRIx64, symbol.address & ~(uint64_t)0xfffffff);
+	for (size_t i = 0; i < ARRAY_SIZE(mapped); i++)
+		if (object_symbol(&kernel, mapped[i], &symbol))
+			fprintf(out, ",mapped=%#" PRIx64, symbol.address);
+	add_tasks(out, &kernel);
+	if (how->until_function) {
+		if (!object_symbol(&kernel, how->until_function, &symbol))
+			die(STATUS_INPUT, "%s: no function %s", how->files.vmlinux,
+			    how->until_function);
+		*until = symbol.address;
+	}
+	object_close(&kernel);
+}
+
+/* QEMU wants each comma of an argument twice. */
+static void add_path(FILE *out, const char *path)
+{
+	for (; *path; path++) {
+		if (*path == ',')
+			fputc(',', out);
+		fputc(*path, out);
+	}
+}
+
+static char *plugin_argument(const struct recording *how, int fd)
+{
+	int shift = shift_of(icount_of(how->command));
+	uint64_t until = how->until_address;
+	struct string text;
+	FILE *out;
+
+	string_begin(&text);
+	out = text.out;
+	add_path(out, how->plugin);
+	fprintf(out, ",stream=%d,period=%" PRIu64 ",seed=%" PRIu64, fd, how->period, how->seed);
+	if (shift >= 0)
+		fprintf(out, ",shift=%d,counted=1", shift);
+	if (how->exact)
+		fprintf(out, ",exact=1");
+	if (how->files.vmlinux)
+		add_kernel(out, how, &until);
+	if (until != UINT64_MAX)
+		fprintf(out, ",until=%#" PRIx64, until);
+	if (how->until_time != UINT64_MAX)
+		fprintf(out, ",limit=%" PRIu64, how->until_time);
+	return string_end(&text);
+}
+
+/* ---- the file's head ------------------------------------------------------ */
+
+static void write_escaped(gzFile file, const char *text)
+{
+	for (; *text; text++)
+		if (*text >= ' ' && *text <= '~' && *text != '\\')
+			gzputc(file, *text);
+		else
+			gzprintf(file, "\\x%02x", (unsigned char)*text);
+}
+
+static void write_line(gzFile file, const char *name, const char *value)
+{
+	gzprintf(file, "%s ", name);
+	write_escaped(file, value);
+	gzputc(file, '\n');
+}
+
+/* The first line that "qemu-system-arm --version" writes */
+static void write_version(gzFile file, char **command)
+{
+	char *version[] = { command[0], "--version", NULL }, line[256] = "";
+	int pipes[2];
+	FILE *in;
+	pid_t pid;
+
+	if (pipe2(pipes, O_CLOEXEC))
+		die(STATUS_INPUT, "pipe: %s", strerror(errno));
+	pid = fork();
+	if (!pid) {
+		dup2(pipes[1], STDOUT_FILENO);
+		execvp(version[0], version);
+		_exit(127);
+	}
+	close(pipes[1]);
+	in = fdopen(pipes[0], "r");
+	if (in && fgets(line, sizeof(line), in))
+		line[strcspn(line, "\n")] = '\0';
+	if (in)
+		fclose(in);
+	waitpid(pid, NULL, 0);
+	if (!*line)
+		die(STATUS_INPUT, "%s: no such program, or not QEMU", command[0]);
+	write_line(file, "qemu", line);
+}
+
+static void write_head(gzFile file, const struct recording *how)
+{
+	gzprintf(file, "%s\n", FORMAT_MAGIC);
+	write_version(file, how->command);
+	for (char **word = how->command; *word; word++)
+		write_line(file, "argument", *word);
+	gzprintf(file, "period %" PRIu64 "\nseed %" PRIu64 "\nexact %d\n", how->period, how->seed,
+		 how->exact);
+	gzprintf(file, "shift %d\n", shift_of(icount_of(how->command)));
+	if (how->files.vmlinux)
+		write_line(file, "vmlinux", how->files.vmlinux);
+	gzputc(file, '\n');
+}
+
+/* ---- running --------------------------------------------------------------- */
+
+/* QEMU ends in order then, and the plugin writes its end. */
+static void pass_on(int signal)
+{
+	(void)signal;
+	if (qemu > 0)
+		kill(qemu, SIGTERM);
+}
+
+static void begin_qemu(const struct recording *how, char *argument, int console)
+{
+	size_t words = 0;
+	char **command;
+
+	while (how->command[words])
+		words++;
+	command = zalloc((words + 3) * sizeof(*command));
+	memcpy(command, how->command, words * sizeof(*command));
+	command[words] = "-plugin";
+	command[words + 1] = argument;
+	qemu = fork();
+	if (qemu < 0)
+		die(STATUS_INPUT, "fork: %s", strerror(errno));
+	if (!qemu) {
+		if (console >= 0)
+			dup2(console, STDOUT_FILENO);
+		execvp(command[0], command);
+		fprintf(stderr, "bootprof: %s: %s\n", command[0], strerror(errno));
+		_exit(127);
+	}
+	free(command);
+}
+
+/* Passes the console on, and looks for the text that ends it: it may come in pieces. */
+static bool pass_console(int fd, const char *until)
+{
+	static char seen[8192];
+	static size_t used;
+	size_t length = strlen(until);
+	ssize_t got = read(fd, seen + used, sizeof(seen) - used);
+
+	if (got <= 0)
+		return false;
+	if (write(STDOUT_FILENO, seen + used, got) != got)
+		die(STATUS_INPUT, "standard output: %s", strerror(errno));
+	used += got;
+	if (memmem(seen, used, until, length))
+		pass_on(0);
+	if (used > length) {
+		memmove(seen, seen + used - length, length);
+		used = length;
+	}
+	return true;
+}
+
+/* From the plugin into the file, until QEMU is done. Did anything come? */
+static bool pack(gzFile file, int stream, int console, const struct recording *how)
+{
+	struct pollfd fds[2] = {
+		{ .fd = stream, .events = POLLIN },
+		{ .fd = console, .events = POLLIN },
+	};
+	static char bytes[65536];
+	bool any = false;
+	ssize_t got;
+
+	while (fds[0].fd >= 0) {
+		if (poll(fds, 2, -1) < 0) {
+			if (errno != EINTR)
+				die(STATUS_INPUT, "poll: %s", strerror(errno));
+			continue;
+		}
+		if (fds[1].revents && !pass_console(console, how->until))
+			fds[1].fd = -1;
+		if (!fds[0].revents)
+			continue;
+		got = read(stream, bytes, sizeof(bytes));
+		if (got > 0 && gzwrite(file, bytes, got) != got)
+			die(STATUS_INPUT, "%s: cannot write: is the disk full?", how->output);
+		any |= got > 0;
+		if (got == 0 || (got < 0 && errno != EINTR))
+			fds[0].fd = -1;
+	}
+	return any;
+}
+
+/* The file is complete then. */
+static void add_names(const struct recording *how)
+{
+	static const char *const packed[] = { "arm", "x86" };
+	struct files files = how->files;
+	char *path = NULL;
+
+	files.zimage = option_of(how->command, "-kernel");
+	for (size_t i = 0; i < ARRAY_SIZE(packed) && files.vmlinux && !files.decompressor; i++) {
+		int length = strrchr(files.vmlinux, '/') ?
+			     strrchr(files.vmlinux, '/') + 1 - files.vmlinux : 0;
+
+		free(path);
+		if (asprintf(&path, "%.*sarch/%s/boot/compressed/vmlinux", length, files.vmlinux,
+			     packed[i]) < 0)
+			die(STATUS_INPUT, "out of memory");
+		if (!access(path, R_OK))
+			files.decompressor = path;
+	}
+	resolve(how->output, &files);
+	free(path);
+}
+
+int record(const struct recording *how)
+{
+	struct sigaction action = { .sa_handler = pass_on };
+	int stream[2], console[2] = { -1, -1 }, status;
+	gzFile file;
+	bool any;
+
+	if (pipe(stream) || (how->until && pipe2(console, O_CLOEXEC)))
+		die(STATUS_INPUT, "pipe: %s", strerror(errno));
+	fcntl(stream[0], F_SETFD, FD_CLOEXEC);
+	char *argument = plugin_argument(how, stream[1]);
+
+	file = gzopen(how->output, "wbe");
+	if (!file)
+		die(STATUS_INPUT, "%s: %s", how->output, strerror(errno));
+	write_head(file, how);
+	sigaction(SIGINT, &action, NULL);
+	sigaction(SIGTERM, &action, NULL);
+	begin_qemu(how, argument, console[1]);
+	close(stream[1]);
+	if (how->until)
+		close(console[1]);
+	any = pack(file, stream[0], console[0], how);
+	while (waitpid(qemu, &status, 0) < 0 && errno == EINTR)
+		;
+	free(argument);
+	if (gzclose(file) != Z_OK)
+		die(STATUS_INPUT, "%s: cannot write: is the disk full?", how->output);
+	if (!any) {
+		unlink(how->output);
+		die(STATUS_INPUT, "QEMU has executed nothing: nothing is recorded");
+	}
+	add_names(how);
+	return WIFEXITED(status) ? WEXITSTATUS(status) : STATUS_INPUT;
+}

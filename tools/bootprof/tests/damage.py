@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-2.0
+"""damage.py BOOTPROF: what does bootprof say of profiles that are damaged?
+
+Each test profile is cut, at every other byte and when it is packed, and bytes are changed at
+random. Whatever comes, the program ends with a table or with one line that begins with its
+name; cut short, with an error that says so. It is built with sanitizers.
+"""
+import gzip
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+BOOTPROF = pathlib.Path(sys.argv[1]).resolve()
+failed = 0
+
+
+def complain(what, got):
+    global failed
+    failed += 1
+    print(f"FAILED: damage: {what}: {got.returncode} {got.stderr.decode()[-300:]}")
+
+
+def report(path, data):
+    path.write_bytes(data)
+    return subprocess.run([BOOTPROF, "report", "--format", "json", path], capture_output=True)
+
+
+def is_error(got, *words):
+    lines = got.stderr.decode().splitlines()
+    return got.returncode == 1 and len(lines) == 1 and lines[0].startswith("bootprof: ") and \
+        not got.stdout and (not words or any(word in lines[0] for word in words))
+
+
+def cut(path, name, data):
+    packed = gzip.compress(data)
+    parts = [("text", data[:n]) for n in range(0, len(data), 2)]
+    parts += [("gzip", packed[:n]) for n in range(0, len(packed), 9)]
+    for what, part in parts:
+        got = report(path, part)
+        if not is_error(got, "cut short", "not a profile", "damaged"):
+            complain(f"{name}: {what} of {len(part)} bytes", got)
+
+
+def change(path, name, data):
+    dice = random.Random(name)
+    for _ in range(100):
+        bad = bytearray(data)
+        for _ in range(dice.randint(1, 3)):
+            bad[dice.randrange(len(bad))] = dice.choice([0, 1, 0x7f, 0x80, 0xff, dice.randrange(256)])
+        got = report(path, bytes(bad))
+        if got.returncode and not is_error(got):
+            complain(f"{name}: changed", got)
+
+
+def main():
+    sources = sorted((HERE / "profiles").glob("*.txt"))
+    with tempfile.TemporaryDirectory() as work:
+        path = pathlib.Path(work) / "x.prof"
+        for source in sources:
+            subprocess.run([HERE / "make_profile.py", source, path], check=True)
+            data = gzip.decompress(path.read_bytes())
+            cut(path, source.stem, data)
+            change(path, source.stem, data)
+            got = report(path, data + b"x")
+            if not is_error(got, "after the end"):
+                complain("something after the end", got)
+        for what in (b"", b"hello\n", bytes(range(256)), gzip.compress(b"hello\n")):
+            got = report(path, what)
+            if not is_error(got, "not a profile", "damaged"):
+                complain("not a profile", got)
+    print(f"damage: {len(sources)} profiles, {failed} failures")
+    return failed > 0
+
+
+sys.exit(main())

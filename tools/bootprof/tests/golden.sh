@@ -1,0 +1,41 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+#
+# golden.sh BOOTPROF [NAME...]: run the golden tests.
+#
+# A test is golden/NAME.test: a line "$ bootprof ARGUMENTS", and the text that is expected
+# on stdout and stderr, with the exit status in its last line. Each profiles/NAME.txt is there
+# as NAME.prof. UPDATE=1 writes what came instead.
+bootprof=$(readlink -f "$1")
+shift
+here=$(readlink -f "$(dirname "$0")")
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+for text in "$here"/profiles/*.txt; do
+	"$here/make_profile.py" "$text" "$(basename "$text" .txt).prof" || exit 2
+done
+
+run_test() {
+	sed -n '1s/^\$ bootprof//p' "$1" >args
+	eval "LC_ALL=C \"\$bootprof\" $(cat args)" >got 2>err
+	status=$?
+	{ sed 1q "$1"; cat got err; echo "status $status"; } >new
+	diff -u "$1" new >diff && return 0
+	[ -n "$UPDATE" ] || return 1
+	cp new "$1"
+}
+
+passed=0
+failed=0
+for test in ${*:-$(cd "$here/golden" && ls ./*.test)}; do
+	if run_test "$here/golden/${test%.test}.test"; then
+		passed=$((passed + 1))
+	else
+		echo "FAILED: ${test%.test}"
+		cat diff
+		failed=$((failed + 1))
+	fi
+done
+echo "golden profiles: $passed passed, $failed failed"
+[ "$failed" = 0 ] && [ "$passed" -gt 0 ]
