@@ -1,0 +1,7 @@
+# SPDX-License-Identifier: GPL-2.0
+# Reports go to /tmp/reports, a line with its name before each.
+for program in /programs/truth-*; do
+	echo "== ${program##*/}"
+	drspin -i 10ms --share 0 --json -- $program 4
+done >/tmp/reports 2>&1
+drspin -i 2ms -o /tmp/eintr -- /programs/eintr 1 >/tmp/calls 2>&1

@@ -1,0 +1,218 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# drspin.sh BUILD: drspin, with sanitizers, finds what programs do that were made for it,
+# and they do not notice.
+
+. "$(dirname "$0")/../lib/suite.sh"
+
+out=$(realpath -m "$1")/drspin
+cd "$(dirname "$0")/../../tools/drspin"
+doing "building drspin and its tests"
+make -s O="$out" "$out/drspin" "$out/check/drspin" "$out/check/test_parts" programs >&2
+drspin=$out/check/drspin
+truth=$out/tests/truth
+said=$out/tests/said
+json=$out/tests/json
+
+CMOCKA_MESSAGE_OUTPUT=TAP "$out/check/test_parts" >"$said" 2>&1 || :
+grep -q '^ok' "$said" || not_ok test_parts "$(cat "$said")"
+sed -nE 's/^((not )?ok) [0-9]+ - /\1 - /p; /^# (not )?ok/!{/^#/p}' "$said"
+verdict "folders include from those before them, in no circle" ../lib/tests/layers.py . "$out/check"
+
+# of FILTER: what the report has there
+of() { python3 -c "import json, sys; r = json.load(open(sys.argv[1])); print($1)" "$json"; }
+
+# ---- what it finds ------------------------------------------------------------
+
+# shares SUFFIX [SECONDS]: of truth, as that is built
+shares()
+{
+	"$drspin" -i 5ms --share 0 --json -o "$json" -- "$truth$1" "${2-2}" && tests/shares.py "$json"
+}
+for build in "" -O0 -O3 -fp -static -stripped; do
+	verdict "shares of functions, running and waiting: truth$build" shares "$build"
+done
+
+in_every_form()
+{
+	"$drspin" -d 1 -o "$said" "$pid" && grep -q 'spin_long truth$' "$said" &&
+		grep -q '\[waiting: clock_nanosleep' "$said" &&
+		"$drspin" -d 0.5 --csv -o "$said" "$pid" && grep -q '^[0-9]*,[0-9]*,spinner,3,spin_long,' "$said" &&
+		"$drspin" -d 0.5 --folded -o "$said" "$pid" &&
+		grep -q '^[0-9]*;spinner-[0-9]*;.*;spinner;spin_long;.* [0-9]*$' "$said" && return
+	cat "$said"
+	return 1
+}
+"$truth" 600 &
+pid=$!
+verdict "a process that runs already: text, CSV, folded" in_every_form
+
+comes_and_goes()
+{
+	"$drspin" -i 2ms --json -o "$json" -- "$out/tests/changes" 1 "$out/tests/changes" >"$said" &&
+		grep -qx "done" "$said" || return 1
+	# The program, and the one that it executes, in one process; children and threads
+	[[ $(of 'len({t["pid"] for t in r["threads"]}) > 20') == True ]] &&
+		[[ $(of 'len([t for t in r["threads"] if t["tid"] != t["pid"]]) > 20') == True ]] &&
+		[[ $(of '[t["name"] for t in r["threads"]][:2]') == "['changes', 'changes']" ]] && return
+	cat "$json"
+	return 1
+}
+verdict "threads and processes that come and go, and execute programs" comes_and_goes
+
+stopped_one()
+{
+	kill -STOP "$pid"
+	"$drspin" -d 0.5 --json -o "$json" "$pid" || return 1
+	local state
+
+	state=$(cut -d' ' -f3 "/proc/$pid/stat")
+	kill -CONT "$pid"
+	[[ $state == T ]] && [[ $(of 'all(t["stopped"] == t["samples"] for t in r["threads"])') == True ]] &&
+		[[ $(of 'r["cost"]["stops"]') == 0 ]]
+}
+verdict "a process that is stopped by a signal stays so" stopped_one
+
+# The call, the kernel's function and the stack are of one moment.
+of_one_moment()
+{
+	"$drspin" -i 200us --share 0 --json -o "$json" -- "$out/tests/flips" 3 || return 1
+	python3 - "$json" <<-'END'
+		import json, re, sys
+		kernel = {"clock_nanosleep": "nanosleep", "ppoll": "poll", "epoll_pwait2": "epoll"}
+		user = {"clock_nanosleep": "nanosleep", "ppoll": "ppoll", "epoll_pwait2": "epoll_pwait2"}
+		total, wrong, callers = 0, [], {}
+		for row in json.load(open(sys.argv[1]))["tree"]:
+		    callers[row["level"]] = row["function"]
+		    leaf = re.match(r"\[waiting: (\w+)(?:, (\w+))?\]", row["function"])
+		    if leaf and leaf[1] in kernel:
+		        total += row["self"]
+		        if (kernel[leaf[1]] not in (leaf[2] or "") or
+		            user[leaf[1]] not in callers.get(row["level"] - 1, "")):
+		            wrong.append((row["self"], callers.get(row["level"] - 1), row["function"]))
+		print(total, wrong)
+		sys.exit(total < 300 or bool(wrong))
+	END
+}
+verdict "a sleeper's call, its kernel function and its stack are of one moment" of_one_moment
+
+# ---- what it does not do --------------------------------------------------------
+
+not_interrupted()
+{
+	"$drspin" -i 1ms -o "$said.report" -- "$out/tests/eintr" 3 >"$said" || return 1
+	grep -qE '^[0-9]{4,} calls, 0 interrupted$' "$said" || { cat "$said"; return 1; }
+}
+verdict "no system call ends with EINTR" not_interrupted
+
+# Threads of $pid that are traced, or stopped
+touched() { cat /proc/"$pid"/task/*/status | grep -E '^TracerPid:.*[1-9]|^State:.*[tT] ' || :; }
+
+untouched()
+{
+	local i seen
+
+	[[ -d /proc/$pid ]] || { echo "it has ended"; return 1; }
+	for ((i = 0; i < 50; i++)); do
+		seen=$(touched)
+		[[ $seen ]] || return 0
+		sleep 0.02
+	done
+	echo "$seen"
+	return 1
+}
+killed_often()
+{
+	local i
+
+	for ((i = 0; i < 20; i++)); do
+		"$out/drspin" -i 100us -o "$said" "$pid" &
+		sleep "0.$((RANDOM % 10))5"
+		kill -KILL $!
+		wait $! 2>/dev/null || :
+		untouched || return 1
+	done
+}
+verdict "killed, it leaves a process that runs, and that nobody traces" killed_often
+
+ends_by() # SIGNAL
+{
+	"$drspin" -o "$said" "$pid" &
+	sleep 0.5
+	kill -"$1" $!
+	wait $! && grep -q '^spinner' "$said" && untouched
+}
+verdict "SIGTERM ends it with a report" ends_by TERM
+
+# ---- when there is nothing to sample, or not any more -----------------------------
+
+status_of() # STATUS COMMAND...
+{
+	local status=0
+
+	"$drspin" -o "$said" -- "${@:2}" || status=$?
+	((status == $1)) || { echo "it is $status"; cat "$said"; return 1; }
+}
+verdict "the command's exit status" status_of 7 sh -c 'exit 7'
+verdict "... when a signal ends it" status_of 137 sh -c 'kill -KILL $$'
+
+ends_with_it()
+{
+	"$truth" 600 &
+	local victim=$!
+
+	(sleep 0.5; kill -KILL "$victim") &
+	"$drspin" -o "$said" "$victim" && grep -q '^spinner' "$said"
+}
+verdict "a process that is killed meanwhile" ends_with_it
+
+# refused STATUS MESSAGE ARGUMENTS...
+refused()
+{
+	local status=0
+
+	"$drspin" "${@:3}" >"$said" 2>&1 || status=$?
+	((status == $1)) && grep -qE "^drspin: $2" "$said" || { echo "$status"; cat "$said"; return 1; }
+}
+traced()
+{
+	coproc "$out/tests/tracer" "$pid"
+	read -r -u "${COPROC[0]}" || return 1
+	refused 1 "process $pid is traced by process $COPROC_PID \(tracer\)" "$pid" || return 1
+	kill "$COPROC_PID"
+	wait
+}
+verdict "a process that has a tracer already" traced
+verdict "no such process" refused 1 'process 99999999: there is none' 99999999
+verdict "no such command" refused 1 '/no/such: No such file' -- /no/such
+verdict "nothing to sample" refused 2 'say what to sample'
+verdict "a name" refused 2 'init: not the number of a process' init
+verdict "too short an interval" refused 2 '--interval 1us: give a time from' -i 1us 1
+verdict "a duration of none" refused 2 '--duration 0: give seconds' -d 0 1
+verdict "a full disk" refused 1 'cannot write the output' -o /dev/full -- true
+
+keeps_old()
+{
+	local status=0
+
+	echo old >"$said.kept"
+	(trap '' XFSZ; ulimit -f 0; "$out/drspin" -d 0.1 -o "$said.kept" "$pid") 2>/dev/null || status=$?
+	[[ $status == 1 && $(<"$said.kept") == old ]] && ! compgen -G "$said.kept.*"
+}
+verdict "what was in a file stays if the report cannot be written" keeps_old
+kill "$pid"
+
+documented()
+{
+	local option wrong=0
+
+	for option in $("$drspin" --help | grep -oE -- '(^|[ ,])--?[a-z][a-z-]*' | tr -d ' ,' | sort -u); do
+		grep -qE -- "^(-., )?$option([[:space:],]|$)" ../../Documentation/tools/drspin/drspin.rst || {
+			echo "$option is not in the manual"
+			wrong=1
+		}
+	done
+	return "$wrong"
+}
+verdict "options are in the manual" documented

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-2.0
+#include "base/units.h"
+#include "base/util.h"
+#include "cmd/output.h"
+#include "cmds/options.h"
+
+#define MAX_INTERVAL	(60 * UNIT_SEC)
+#define MIN_INTERVAL	(100 * UNIT_USEC)
+
+struct options options = { .interval = 10 * UNIT_SEC / 1000, .seed = 1, .share = 1 };
+
+static void take_interval(const char *option, const char *arg)
+{
+	(void)option;
+	if (!parse_time(arg, UNIT_SEC / 1000, &options.interval) ||
+	    options.interval < MIN_INTERVAL || options.interval > MAX_INTERVAL)
+		die(STATUS_USAGE, "--interval %s: give a time from 100us to 60s, as 10ms", arg);
+}
+
+static void take_duration(const char *option, const char *arg)
+{
+	(void)option;
+	if (!parse_time(arg, UNIT_SEC, &options.duration) || !options.duration)
+		die(STATUS_USAGE, "--duration %s: give seconds, or a time as 500ms", arg);
+}
+
+static void take_share(const char *option, const char *arg)
+{
+	if (!parse_percent(arg, &options.share))
+		die(STATUS_USAGE, "%s %s: give a percentage, as 0.5", option, arg);
+}
+
+static void take_csv(const char *option, const char *arg)
+{
+	(void)option;
+	(void)arg;
+	output_chosen.format = FORMAT_CSV;
+}
+
+static void take_json(const char *option, const char *arg)
+{
+	(void)option;
+	(void)arg;
+	output_chosen.format = FORMAT_JSON;
+}
+
+static const struct option_def sample_options[] = {
+	OPT_PARSE('i', "interval", "TIME", take_interval,
+		  "from one sample to the next, as 5ms (default 10ms)"),
+	OPT_PARSE('d', "duration", "TIME", take_duration,
+		  "end after so many seconds, or as 500ms"),
+	OPT_COUNT('s', "seed", "NUMBER", &options.seed,
+		  "of the random distances of samples (default 1)"),
+};
+
+static const struct option_group sample_group = OPTION_GROUP("Sampling", sample_options);
+
+static const struct option_def report_options[] = {
+	OPT_TEXT('o', "output", "FILE", &options.file,
+		 "the report goes there (default: standard output)"),
+	OPT_PARSE(0, "share", "PERCENT", take_share,
+		  "show what has this part of a thread's samples (default 1)"),
+	OPT_FLAG(0, "folded", &options.folded, "print a line for each stack, for flame graphs"),
+	OPT_PARSE(0, "csv", NULL, take_csv, "print the trees as CSV"),
+	OPT_PARSE(0, "json", NULL, take_json, "print threads, trees and costs as JSON"),
+};
+
+static const struct option_group report_group = OPTION_GROUP("Report", report_options);
+
+const struct option_group *const option_groups[] = {
+	&sample_group, &report_group, &terminal_group, NULL
+};

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* The options of the command line, and what the user chose. */
+#ifndef CMDS_OPTIONS_H
+#define CMDS_OPTIONS_H
+
+#include "cmd/options.h"
+
+/**
+ * struct options - what the user wants
+ * @interval: nanoseconds
+ * @duration: nanoseconds, 0: no limit
+ * @seed: of the random distances
+ * @share: percent, see report_text()
+ * @folded: the report is one of lines for flame graphs
+ * @file: where the report goes, NULL: standard output
+ */
+struct options {
+	uint64_t interval, duration, seed;
+	double share;
+	bool folded;
+	const char *file;
+};
+
+extern struct options options;
+
+/* All of them, NULL after the last group */
+extern const struct option_group *const option_groups[];
+
+#endif

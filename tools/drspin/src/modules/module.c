@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <fcntl.h>
+#include <gelf.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/util.h"
+#include "modules/module.h"
+#include "target/memory.h"
+
+#define PAGE	4096ull
+
+/* A part of the file that is in memory. */
+struct segment {
+	uint64_t offset, address, length;
+	bool code;
+};
+
+static struct module **modules;
+static size_t count, room;
+
+struct module *module_numbered(uint32_t number)
+{
+	return modules[number];
+}
+
+const char *module_base_name(const struct module *module)
+{
+	const char *slash = strrchr(module->name, '/');
+
+	return slash && slash[1] ? slash + 1 : module->name;
+}
+
+/* ---- opening --------------------------------------------------------------- */
+
+static bool is_of(int fd, const struct map *map)
+{
+	struct stat stat;
+
+	/* Some file systems show another device there. */
+	return !fstat(fd, &stat) && S_ISREG(stat.st_mode) && stat.st_ino == map->inode;
+}
+
+/* By its path, as the process sees it; a deleted one by its mapping */
+static int open_file(const struct map *map, int dir)
+{
+	char path[4096];
+	int fd;
+
+	snprintf(path, sizeof(path), "root%s", map->name);
+	fd = openat(dir, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+	if (fd >= 0 && is_of(fd, map))
+		return fd;
+	if (fd >= 0)
+		close(fd);
+	snprintf(path, sizeof(path), "map_files/%" PRIx64 "-%" PRIx64, map->start, map->end);
+	return openat(dir, path, O_RDONLY | O_CLOEXEC);
+}
+
+/* The kernel's library is in memory alone. */
+static int open_vdso(const struct map *map, struct memory *memory)
+{
+	size_t size = map->end - map->start;
+	int fd = memfd_create("vdso", MFD_CLOEXEC);
+	void *bytes = zalloc(size);
+
+	if (fd >= 0 && (memory_read(memory, map->start, bytes, size) != size ||
+			write(fd, bytes, size) != (ssize_t)size)) {
+		close(fd);
+		fd = -1;
+	}
+	free(bytes);
+	return fd;
+}
+
+static void take_segments(struct module *module)
+{
+	size_t headers = 0;
+	GElf_Phdr header;
+
+	if (elf_getphdrnum(module->elf, &headers))
+		return;
+	module->segments = zalloc((headers + 1) * sizeof(*module->segments));
+	for (size_t i = 0; i < headers; i++)
+		if (gelf_getphdr(module->elf, i, &header) && header.p_type == PT_LOAD)
+			module->segments[module->segment_count++] = (struct segment) {
+				.offset = header.p_offset,
+				.address = header.p_vaddr,
+				.length = header.p_filesz,
+				.code = header.p_flags & PF_X,
+			};
+}
+
+static void take_elf(struct module *module, int fd)
+{
+	static const Dwfl_Callbacks callbacks = {
+		.find_elf = dwfl_build_id_find_elf,
+		.find_debuginfo = dwfl_standard_find_debuginfo,
+		.section_address = dwfl_offline_section_address,
+	};
+	GElf_Addr bias;
+
+	module->dwfl = dwfl_begin(&callbacks);
+	if (!module->dwfl)
+		die(STATUS_INPUT, "libdw: %s", dwfl_errmsg(-1));
+	module->dwfl_module = dwfl_report_elf(module->dwfl, module->name, module->name, fd, 0,
+					      true);
+	dwfl_report_end(module->dwfl, NULL, NULL);
+	if (!module->dwfl_module) {
+		close(fd);
+		return;
+	}
+	module->elf = dwfl_module_getelf(module->dwfl_module, &bias);
+	if (!module->elf)
+		return;
+	take_segments(module);
+	module->bytes = (const unsigned char *)elf_rawfile(module->elf, &module->size);
+}
+
+static struct module *begin(const struct map *map)
+{
+	struct module *module = zalloc(sizeof(*module));
+
+	modules = grow(modules, &room, count, sizeof(*modules));
+	modules[count] = module;
+	module->number = count++;
+	module->device = map->device;
+	module->inode = map->inode;
+	module->name = strdup(*map->name ? map->name : "[anonymous]");
+	if (!module->name)
+		die(STATUS_INPUT, "out of memory");
+	return module;
+}
+
+static struct module *find(const struct map *map)
+{
+	const char *name = *map->name ? map->name : "[anonymous]";
+
+	for (size_t i = 0; i < count; i++)
+		if (modules[i]->inode == map->inode && modules[i]->device == map->device &&
+		    (map->inode || !strcmp(modules[i]->name, name)))
+			return modules[i];
+	return NULL;
+}
+
+struct module *module_of(struct map *map, struct memory *memory, int dir)
+{
+	struct module *module = map->owner;
+	int fd = -1;
+
+	if (module)
+		return module;
+	module = find(map);
+	if (!module) {
+		module = begin(map);
+		if (map->inode)
+			fd = open_file(map, dir);
+		else if (!strcmp(map->name, "[vdso]"))
+			fd = open_vdso(map, memory);
+		if (fd >= 0)
+			take_elf(module, fd);
+	}
+	map->owner = module;
+	return module;
+}
+
+/* ---- addresses ------------------------------------------------------------- */
+
+uint64_t module_address(const struct module *module, const struct map *map, uint64_t pc)
+{
+	uint64_t offset = pc - map->start + map->offset;
+	const struct segment *s = module->segments;
+
+	if (!map->inode && !module->elf)
+		return pc;
+	/* Whole pages are mapped. */
+	for (size_t i = 0; i < module->segment_count; i++, s++)
+		if (s->code && offset >= (s->offset & ~(PAGE - 1)) &&
+		    offset < s->offset + s->length)
+			return offset - s->offset + s->address;
+	return offset;
+}
+
+const unsigned char *module_bytes(const struct module *module, uint64_t address, size_t len)
+{
+	const struct segment *s = module->segments;
+	uint64_t at;
+
+	for (size_t i = 0; i < module->segment_count; i++, s++) {
+		at = address - s->address;
+		if (at >= s->length)
+			continue;
+		if (len > s->length - at || s->offset + at > module->size ||
+		    len > module->size - s->offset - at)
+			return NULL;
+		return module->bytes + s->offset + at;
+	}
+	return NULL;
+}

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * What code comes from: programs, libraries, the kernel's vdso. One that several processes
+ * have is one module. Addresses in it are those of the file, as its symbols have them,
+ * wherever a process has it.
+ */
+#ifndef MODULES_MODULE_H
+#define MODULES_MODULE_H
+
+#include <elfutils/libdwfl.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "target/maps.h"
+#include "target/memory.h"
+
+/**
+ * struct module - a file with code, or code without one
+ * @number: counts modules, from 0 on
+ * @name: the file's path, as the first process that had it saw it; or [vdso] and the like
+ * @elf: NULL if it is no ELF file, or cannot be read
+ *
+ * The rest is private.
+ */
+struct module {
+	uint32_t number;
+	char *name;
+	Elf *elf;
+
+	uint64_t device, inode;
+	Dwfl *dwfl;
+	Dwfl_Module *dwfl_module;
+	struct segment *segments;
+	size_t segment_count;
+	const unsigned char *bytes;
+	size_t size;
+};
+
+/**
+ * module_of - the module that a mapping is of
+ * @map: mapping; remembers it
+ * @memory: that of the process that has it
+ * @dir: its directory in /proc, open
+ *
+ * The file is opened the first time, while the process is there. A file that has been
+ * deleted can be opened by root.
+ */
+struct module *module_of(struct map *map, struct memory *memory, int dir);
+
+/**
+ * module_numbered - a module
+ * @number: its number
+ */
+struct module *module_numbered(uint32_t number);
+
+/**
+ * module_address - an address of a process as one of the file
+ * @module: module
+ * @map: mapping of it
+ * @pc: address in that
+ */
+uint64_t module_address(const struct module *module, const struct map *map, uint64_t pc);
+
+/**
+ * module_bytes - what the file has at an address
+ * @module: module
+ * @address: address of the file
+ * @len: bytes that have to be there
+ *
+ * Return: NULL if it has not.
+ */
+const unsigned char *module_bytes(const struct module *module, uint64_t address, size_t len);
+
+/**
+ * module_base_name - its name without directories
+ * @module: module
+ */
+const char *module_base_name(const struct module *module);
+
+#endif

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <gelf.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "modules/starts.h"
+#include "modules/symbol.h"
+
+/* It has an ARRAY_SIZE() of its own. */
+#include <libiberty/demangle.h>
+
+/* Without "@@GLIBC_2.34", which is no part of the name */
+static char *readable(const char *name)
+{
+	char *plain = cplus_demangle(name, DMGL_AUTO);
+
+	if (plain)
+		return plain;
+	plain = strndup(name, strcspn(name, "@"));
+	if (!plain)
+		die(STATUS_INPUT, "out of memory");
+	return plain;
+}
+
+static char *by_address(const struct module *module, uint64_t address)
+{
+	struct string text;
+
+	string_begin(&text);
+	fprintf(text.out, "%s+%#" PRIx64, module_base_name(module), address);
+	return string_end(&text);
+}
+
+struct symbol symbol_at(const struct module *module, uint64_t address)
+{
+	uint64_t start = function_start(module, address);
+	struct symbol symbol = { .start = start ? start : address };
+	const char *name = NULL;
+	GElf_Off offset;
+	GElf_Sym found;
+
+	if (module->dwfl_module)
+		name = dwfl_module_addrinfo(module->dwfl_module, address, &offset, &found, NULL,
+					    NULL, NULL);
+	/* The last symbol before it may be that of another function, or of none. */
+	if (name && *name && (found.st_size || address - offset >= start)) {
+		symbol.start = address - offset;
+		symbol.name = readable(name);
+	} else {
+		symbol.name = by_address(module, symbol.start);
+	}
+	return symbol;
+}

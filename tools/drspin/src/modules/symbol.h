@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* What the functions of a module are called. */
+#ifndef MODULES_SYMBOL_H
+#define MODULES_SYMBOL_H
+
+#include <stdint.h>
+
+#include "modules/module.h"
+
+/**
+ * struct symbol - a function
+ * @name: its name, of C++ and Rust as in the source; to be freed
+ * @start: where it begins, an address of the file
+ */
+struct symbol {
+	char *name;
+	uint64_t start;
+};
+
+/**
+ * symbol_at - the function that an address is in
+ * @module: module
+ * @address: address of the file
+ *
+ * By .symtab, .dynsym, .gnu_debugdata, and the file with debug information that belongs
+ * to this build. A function that none of them has is called after its file and its address
+ * there.
+ */
+struct symbol symbol_at(const struct module *module, uint64_t address);
+
+#endif

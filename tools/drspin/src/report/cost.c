@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "base/units.h"
+#include "base/util.h"
+#include "report/cost.h"
+#include "show/result.h"
+#include "show/terminal.h"
+
+/* The counts that are shown where they are not 0, and their names in JSON */
+static const struct {
+	size_t at;
+	const char *name, *text;
+} counts[] = {
+	{ offsetof(struct cost, late), "late", "Samples late" },
+	{ offsetof(struct cost, missed), "missed", "Samples missed" },
+	{ offsetof(struct cost, restarted), "restarted",
+	  "System calls that had just begun, and were begun anew" },
+	{ offsetof(struct cost, unread), "unread", "Threads that moved while they were looked at" },
+	{ offsetof(struct cost, foreign), "foreign", "Threads that had another tracer" },
+};
+
+static uint64_t count_of(const struct cost *cost, size_t i)
+{
+	return *(const uint64_t *)((const char *)cost + counts[i].at);
+}
+
+static void put_time(FILE *out, const char *before, uint64_t nsec)
+{
+	char text[16];
+
+	format_nsec(text, sizeof(text), nsec);
+	fprintf(out, "%s%s", before, text);
+}
+
+static void put_stops(FILE *out, const struct cost *cost)
+{
+	if (!cost->stops) {
+		fputs("No thread was stopped.", out);
+		return;
+	}
+	fprintf(out, "Running threads were stopped %" PRIu64 " times", cost->stops);
+	put_time(out, ", half of them for ", cost_quantile(cost, 0.5));
+	put_time(out, " or less, 99% for ", cost_quantile(cost, 0.99));
+	put_time(out, " or less, none for more than ", cost->longest);
+	put_time(out, "; ", cost->sum);
+	fputs(" in all.", out);
+}
+
+static void put_histogram(const struct cost *cost)
+{
+	int first = 0, last = COST_CLASSES - 1;
+	char text[16];
+
+	while (first < last && !cost->classes[first])
+		first++;
+	while (last > first && !cost->classes[last])
+		last--;
+	printf("%s  Stopped    Times%s\n", paint(PAINT_HEADING), paint(PAINT_NONE));
+	for (int i = first; i <= last; i++) {
+		format_nsec(text, sizeof(text), UNIT_USEC << i);
+		printf("%9s %8" PRIu64 "\n", text, cost->classes[i]);
+	}
+}
+
+void cost_text(const struct sampling *s)
+{
+	const struct cost *cost = &s->cost;
+	struct string line;
+
+	string_begin(&line);
+	put_stops(line.out, cost);
+	fprintf(line.out, " drspin took %.1f%% of a CPU.",
+		cost->wall ? 100.0 * cost->cpu / cost->wall : 0);
+	for (size_t i = 0; i < ARRAY_SIZE(counts); i++)
+		if (count_of(cost, i))
+			fprintf(line.out, " %s: %" PRIu64 ".", counts[i].text, count_of(cost, i));
+	output_words(&line);
+	if (cost->stops)
+		put_histogram(cost);
+}
+
+void cost_json(const struct sampling *s)
+{
+	const struct cost *cost = &s->cost;
+
+	printf(",\n  \"cost\": {\"samples\": %" PRIu64, s->samples);
+	result_json_count("wall_ns", cost->wall);
+	result_json_count("cpu_ns", cost->cpu);
+	result_json_count("stops", cost->stops);
+	result_json_count("stopped_ns", cost->sum);
+	result_json_count("longest_stop_ns", cost->longest);
+	for (size_t i = 0; i < ARRAY_SIZE(counts); i++)
+		result_json_count(counts[i].name, count_of(cost, i));
+	fputs(", \"stops_below_us\": {", stdout);
+	for (int i = 0; i < COST_CLASSES; i++)
+		printf("%s\"%llu\": %" PRIu64, i ? ", " : "", 1ull << i, cost->classes[i]);
+	fputs("}}", stdout);
+}

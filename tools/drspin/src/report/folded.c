@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "report/functions.h"
+#include "report/report.h"
+#include "report/rows.h"
+#include "sample/stacks.h"
+
+/* A ";" would end the name. */
+static int put_piece(const char *text, FILE *out)
+{
+	for (; *text; text++)
+		if (*text == ';')
+			fputs("\\x3b", out);
+		else
+			putc(*text, out);
+	return 0;
+}
+
+static void put_name(const char *name)
+{
+	print_escaped(stdout, name, strlen(name), put_piece);
+}
+
+static void put_stack(uint32_t stack)
+{
+	if (stack == STACK_ROOT)
+		return;
+	put_stack(stack_outer(stack));
+	putchar(';');
+	put_name(function_numbered(function_of(stack_place(stack)))->name);
+}
+
+static void put_tallies(uint32_t lane)
+{
+	const struct lane *who = lane_numbered(lane);
+	const struct tally *tally;
+	size_t count;
+
+	tally = tallies(&count);
+	for (size_t i = 0; i < count; i++) {
+		if (tally[i].lane != lane)
+			continue;
+		printf("%d;", (int)who->pid);
+		put_name(who->name);
+		printf("-%d", (int)who->tid);
+		put_stack(tally[i].stack);
+		printf(" %" PRIu64 "\n", tally[i].count);
+	}
+}
+
+void report_folded(void)
+{
+	uint32_t *order;
+	size_t count;
+
+	order = lane_order(&count);
+	for (size_t i = 0; i < count; i++)
+		put_tallies(order[i]);
+	free(order);
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "base/index.h"
+#include "base/util.h"
+#include "modules/symbol.h"
+#include "report/functions.h"
+#include "sample/stacks.h"
+#include "unwind/rules.h"
+
+/* A function, and where it begins in which module */
+struct entry {
+	uint64_t key;
+	struct function function;
+};
+
+static struct entry **list;
+static size_t count, room;
+static struct index by_key;
+
+/* By place: one more than the number of its function, 0: not looked up yet */
+static uint32_t *known;
+static size_t known_room;
+
+static uint64_t key_of(const void *owner, uint32_t number)
+{
+	(void)owner;
+	return list[number]->key;
+}
+
+static uint32_t add(uint64_t key, char *name, const struct module *module)
+{
+	uint32_t number;
+
+	if (!by_key.slots)
+		index_init(&by_key);
+	number = index_find(&by_key, key_of, NULL, key);
+	if (number != INDEX_NONE) {
+		free(name);
+		return number;
+	}
+	list = grow(list, &room, count, sizeof(*list));
+	list[count] = zalloc(sizeof(**list));
+	*list[count] = (struct entry) { key, { name, module } };
+	index_add(&by_key, key_of, NULL, count);
+	return count++;
+}
+
+static char *copy_of(const char *format, const char *text, uint64_t number)
+{
+	struct string name;
+
+	string_begin(&name);
+	if (text)
+		fputs(text, name.out);
+	else
+		fprintf(name.out, format, number);
+	return string_end(&name);
+}
+
+/* Places without a module get keys above those of all modules. */
+static uint32_t look_up(uint32_t number)
+{
+	const struct place *place = place_numbered(number);
+	const uint64_t no_module = 1ull << 63;
+	struct symbol symbol;
+
+	if (place->text || !place->module)
+		return add(no_module | number,
+			   copy_of("%#" PRIx64, place->text, place->address), NULL);
+	symbol = symbol_at(place->module, place->address);
+	return add((uint64_t)place->module->number << 47 | symbol.start, symbol.name,
+		   place->module);
+}
+
+uint32_t function_of(uint32_t place)
+{
+	if (place >= known_room)
+		known = grow(known, &known_room, place_count(), sizeof(*known));
+	if (!known[place])
+		known[place] = look_up(place) + 1;
+	return known[place] - 1;
+}
+
+const struct function *function_numbered(uint32_t number)
+{
+	return &list[number]->function;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* What is shown of the samples. */
+#ifndef REPORT_REPORT_H
+#define REPORT_REPORT_H
+
+#include "sample/sampler.h"
+
+/**
+ * report_text - for people: a tree of each thread, and what sampling has cost
+ * @s: how it was sampled
+ * @share: what has a smaller part of a thread's samples is summed up, in percent
+ */
+void report_text(const struct sampling *s, double share);
+
+/**
+ * report_csv - for programs: the trees
+ * @share: as of report_text()
+ */
+void report_csv(double share);
+
+/**
+ * report_json - for programs: threads, their trees, and what sampling has cost
+ * @s: how it was sampled
+ * @share: as of report_text()
+ */
+void report_json(const struct sampling *s, double share);
+
+/**
+ * report_folded - a line for each stack, as flame graphs are made of: process, thread and
+ *	functions with ";" between them, and the number of samples
+ */
+void report_folded(void);
+
+#endif

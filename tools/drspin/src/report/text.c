@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/units.h"
+#include "base/util.h"
+#include "report/cost.h"
+#include "report/report.h"
+#include "report/rows.h"
+#include "show/branches.h"
+#include "show/terminal.h"
+
+static void put_escaped(FILE *out, const char *text)
+{
+	print_escaped(out, text, strlen(text), fputs);
+}
+
+static double percent(uint64_t part, uint64_t whole)
+{
+	return whole ? 100.0 * part / whole : 0;
+}
+
+static void put_who(FILE *out, const struct lane *lane)
+{
+	fputs(paint(PAINT_HEADING), out);
+	put_escaped(out, lane->name);
+	if (lane->tid == lane->pid)
+		fprintf(out, ", process %d", (int)lane->pid);
+	else
+		fprintf(out, ", thread %d of process %d", (int)lane->tid, (int)lane->pid);
+	fputs(paint(PAINT_NONE), out);
+}
+
+static void put_lane(const struct lane *lane)
+{
+	uint64_t total = lane_total(lane);
+	struct string line;
+
+	string_begin(&line);
+	put_who(line.out, lane);
+	fprintf(line.out, ": %" PRIu64 " samples, %.1f%% running, %.1f%% waiting for a CPU, %.1f%% waiting",
+		total, percent(lane->samples[STATE_RUNNING], total),
+		percent(lane->samples[STATE_RUNNABLE], total),
+		percent(lane->samples[STATE_WAITING], total));
+	if (lane->samples[STATE_STOPPED])
+		fprintf(line.out, ", %.1f%% stopped",
+			percent(lane->samples[STATE_STOPPED], total));
+	if (lane->complete < lane->stacks)
+		fprintf(line.out, "; %.1f%% of the stacks reach the thread's beginning",
+			percent(lane->complete, lane->stacks));
+	output_words(&line);
+}
+
+static void put_name(FILE *out, const struct function *function)
+{
+	const char *module = function->module ? module_base_name(function->module) : NULL;
+
+	put_escaped(out, function->name);
+	if (!module || !strncmp(function->name, module, strlen(module)))
+		return;
+	fprintf(out, " %s", paint(PAINT_COMMENT));
+	put_escaped(out, module);
+	fputs(paint(PAINT_NONE), out);
+}
+
+static void put_row(struct branches *branches, const struct row *row)
+{
+	struct string line;
+
+	output_begin_line(&line);
+	fprintf(line.out, "%5.1f%% %8" PRId64 " %8" PRId64 "  ", row->share / 1000.0, row->samples,
+		row->self);
+	branches_put(branches, line.out, row->level, row->alone, row->last);
+	if (row->function)
+		put_name(line.out, row->function);
+	else
+		fprintf(line.out, "%s%" PRId64 " more%s", paint(PAINT_COMMENT), row->more,
+			paint(PAINT_NONE));
+	output_line(&line);
+}
+
+static void put_tree(uint32_t lane, double share)
+{
+	struct rows rows = { 0 };
+	struct branches branches;
+
+	rows_add(&rows, lane, share);
+	branches_begin(&branches);
+	printf("%s Share  Samples     Self  Function%s\n", paint(PAINT_HEADING),
+	       paint(PAINT_NONE));
+	for (size_t i = 0; i < rows.count; i++)
+		put_row(&branches, &rows.list[i]);
+	branches_free(&branches);
+	free(rows.list);
+}
+
+void report_text(const struct sampling *s, double share)
+{
+	char wall[16], interval[16];
+	uint32_t *order;
+	size_t count;
+
+	order = lane_order(&count);
+	format_nsec(wall, sizeof(wall), s->cost.wall);
+	format_nsec(interval, sizeof(interval), s->interval);
+	printf("Looked %" PRIu64 " times in %s, once each %s\n\n", s->samples, wall, interval);
+	for (size_t i = 0; i < count; i++) {
+		put_lane(lane_numbered(order[i]));
+		put_tree(order[i], share);
+		putchar('\n');
+	}
+	free(order);
+	cost_text(s);
+}

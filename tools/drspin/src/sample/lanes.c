@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-2.0
+#include "base/index.h"
+#include "base/util.h"
+#include "sample/lanes.h"
+
+static struct lane *lanes;
+static size_t lane_total_count, lane_room;
+static struct tally *list;
+static size_t count, room;
+static struct index by_key;
+
+uint32_t lane_begin(pid_t pid, pid_t tid)
+{
+	lanes = grow(lanes, &lane_room, lane_total_count, sizeof(*lanes));
+	lanes[lane_total_count].pid = pid;
+	lanes[lane_total_count].tid = tid;
+	return lane_total_count++;
+}
+
+struct lane *lane_numbered(uint32_t number)
+{
+	return &lanes[number];
+}
+
+uint32_t lane_count(void)
+{
+	return lane_total_count;
+}
+
+uint64_t lane_total(const struct lane *lane)
+{
+	uint64_t sum = 0;
+
+	for (int i = 0; i < STATE_COUNT; i++)
+		sum += lane->samples[i];
+	return sum;
+}
+
+static uint64_t key_of(const void *owner, uint32_t number)
+{
+	(void)owner;
+	return (uint64_t)list[number].lane << 32 | list[number].stack;
+}
+
+void tally_add(uint32_t lane, uint32_t stack, uint64_t times)
+{
+	uint32_t number;
+
+	if (!by_key.slots)
+		index_init(&by_key);
+	number = index_find(&by_key, key_of, NULL, (uint64_t)lane << 32 | stack);
+	if (number == INDEX_NONE) {
+		list = grow(list, &room, count, sizeof(*list));
+		list[count] = (struct tally) { lane, stack, 0 };
+		index_add(&by_key, key_of, NULL, count);
+		number = count++;
+	}
+	list[number].count += times;
+}
+
+const struct tally *tallies(size_t *total)
+{
+	*total = count;
+	return list;
+}

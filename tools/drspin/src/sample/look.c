@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/units.h"
+#include "base/util.h"
+#include "sample/lanes.h"
+#include "sample/look.h"
+#include "sample/stacks.h"
+#include "target/memory.h"
+#include "target/stop.h"
+#include "target/syscalls.h"
+#include "unwind/walk.h"
+
+/* So much of a stack is copied, from its innermost frame on. */
+#define MAX_COPY	65536
+/* The same while nobody knows where it ends */
+#define FIRST_COPY	8192
+
+static unsigned char bytes[MAX_COPY];
+static struct walk walk;
+
+uint64_t now(void)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_MONOTONIC, &time);
+	return time.tv_sec * UNIT_SEC + time.tv_nsec;
+}
+
+/* ---- who it is -------------------------------------------------------------- */
+
+/* A thread that executes another program is another one in what is shown. */
+static bool identify(struct thread *thread, char *state)
+{
+	struct process *process = thread->process;
+	struct task_stat stat;
+	struct lane *lane;
+
+	if (!task_stat_read(&thread->files, &stat))
+		return false;
+	*state = stat.state;
+	if (!stat.program || stat.state == 'Z')
+		return true;
+	if (thread->program != stat.program) {
+		thread->lane = lane_begin(process->pid, thread->tid);
+		thread->program = stat.program;
+		thread->known = false;
+	}
+	if (process->program != stat.program) {
+		space_forget(&process->space);
+		process->program = stat.program;
+	}
+	lane = lane_numbered(thread->lane);
+	strcpy(lane->name, stat.name);
+	return true;
+}
+
+/* ---- its stack -------------------------------------------------------------- */
+
+static void copy_stack(struct process *process, uint64_t sp, struct copy *copy)
+{
+	uint64_t end = space_end(&process->space, sp), len = end ? end - sp : FIRST_COPY;
+
+	copy->start = sp;
+	copy->bytes = bytes;
+	copy->len = memory_read(&process->space.memory, sp, bytes, len < MAX_COPY ? len : MAX_COPY);
+}
+
+/* From the outermost function on */
+static uint32_t push_walk(void)
+{
+	uint32_t stack = STACK_ROOT;
+
+	if (!walk.complete)
+		stack = stack_push(stack, place_text("[callers not found]"));
+	for (size_t i = walk.count; i--;)
+		stack = stack_push(stack, place_code(walk.frames[i].module,
+						     walk.frames[i].address));
+	return stack;
+}
+
+static void count_methods(struct lane *lane)
+{
+	for (size_t i = 0; i < walk.count; i++)
+		lane->frames[walk.frames[i].method]++;
+}
+
+static uint32_t find_stack(struct thread *thread, const struct regs *regs,
+			   const struct copy *copy)
+{
+	walk_stack(&walk, &thread->process->space, regs, copy);
+	thread->complete = walk.complete;
+	count_methods(lane_numbered(thread->lane));
+	return push_walk();
+}
+
+/* ---- what it does ------------------------------------------------------------- */
+
+static void count(struct thread *thread, enum state state, uint32_t stack, uint64_t weight)
+{
+	struct lane *lane = lane_numbered(thread->lane);
+
+	lane->samples[state] += weight;
+	if (stack != STACK_ROOT) {
+		lane->stacks += weight;
+		lane->complete += thread->complete ? weight : 0;
+	}
+	tally_add(thread->lane, stack, weight);
+}
+
+static const char *call_name(long number, char *room, size_t size)
+{
+	const char *name = syscall_name(number);
+
+	if (name)
+		return name;
+	snprintf(room, size, "system call %ld", number);
+	return room;
+}
+
+static uint32_t place_of_call(const char *before, long number, const char *where)
+{
+	char text[2 * TASK_LINE], room[32];
+	const char *name = number < 0 ? "page fault" : call_name(number, room, sizeof(room));
+
+	snprintf(text, sizeof(text), "[%s: %s%s%s]", before, name, *where ? ", " : "", where);
+	return place_text(text);
+}
+
+static uint32_t place_of_sleep(const struct thread *thread, char state, const char *where)
+{
+	if (state == 'T')
+		return place_text("[stopped by a signal]");
+	if (state == 't')
+		return place_text("[stopped by its tracer]");
+	return place_of_call(state == 'D' ? "waiting, uninterruptible" : "waiting",
+			     thread->call.number, where);
+}
+
+static enum state state_of_sleep(char state)
+{
+	return state == 'T' || state == 't' ? STATE_STOPPED : STATE_WAITING;
+}
+
+/* ---- one that sleeps ----------------------------------------------------------- */
+
+/**
+ * struct sleep - what a thread that sleeps was seen to do
+ * @call: the system call
+ * @run: how it had got on by then
+ * @has_run: is that known?
+ * @state: the kernel's letter
+ * @where: the kernel's function, "": not known
+ * @copy: its stack
+ */
+struct sleep {
+	struct task_call call;
+	struct task_run run;
+	bool has_run;
+	char state;
+	char where[TASK_LINE];
+	struct copy copy;
+};
+
+static bool same_sleep(const struct thread *thread, const struct sleep *sleep)
+{
+	return thread->known && sleep->has_run && sleep->run.times == thread->run.times &&
+	       !strcmp(sleep->call.line, thread->call.line);
+}
+
+/*
+ * Everything else has been read: had it slept all the time? The same call is not enough, it
+ * may be the next one of a loop: nor may it have had a CPU.
+ */
+static enum task_sleep still_sleeps(const struct thread *thread, const struct sleep *sleep)
+{
+	struct task_run run = { 0 };
+	struct task_call call;
+	enum task_sleep found = task_call_read(&thread->files, &call);
+
+	if (found != TASK_SLEEPS)
+		return found;
+	if (strcmp(call.line, sleep->call.line) ||
+	    task_run_read(&thread->files, &run) != sleep->has_run ||
+	    run.times != sleep->run.times)
+		return TASK_RUNS;
+	return TASK_SLEEPS;
+}
+
+static enum task_sleep read_sleep(struct thread *thread, struct sleep *sleep)
+{
+	if (!identify(thread, &sleep->state))
+		return TASK_GONE;
+	task_wchan(&thread->files, sleep->where);
+	copy_stack(thread->process, sleep->call.sp, &sleep->copy);
+	return still_sleeps(thread, sleep);
+}
+
+static void take_sleep(struct thread *thread, const struct sleep *sleep)
+{
+	struct regs regs = { 0 };
+	uint32_t stack;
+
+	thread->call = sleep->call;
+	thread->run = sleep->run;
+	reg_set(&regs, REG_SP, thread->call.sp);
+	reg_set(&regs, REG_PC, space_pc(&thread->process->space, thread->call.pc));
+	stack = find_stack(thread, &regs, &sleep->copy);
+	thread->stack = stack_push(stack, place_of_sleep(thread, sleep->state, sleep->where));
+	thread->state = state_of_sleep(sleep->state);
+	thread->known = true;
+}
+
+/* @sleep: has the call */
+static enum task_sleep look_at_sleep(struct thread *thread, struct sleep *sleep)
+{
+	enum task_sleep found;
+
+	sleep->has_run = task_run_read(&thread->files, &sleep->run);
+	if (!same_sleep(thread, sleep)) {
+		thread->known = false;
+		found = read_sleep(thread, sleep);
+		if (found != TASK_SLEEPS)
+			return found;
+		take_sleep(thread, sleep);
+	}
+	count(thread, thread->state, thread->stack, 1);
+	return TASK_SLEEPS;
+}
+
+/* ---- one that runs -------------------------------------------------------------- */
+
+static void ask(struct thread *thread, struct cost *cost)
+{
+	int error;
+
+	task_run_read(&thread->files, &thread->run_asked);
+	thread->asked = now();
+	error = stop_ask(thread->tid);
+	thread->weight = 1;
+	if (!error)
+		return;
+	thread->asked = 0;
+	if (error != EPERM)
+		return;
+	/* It has got a tracer since. */
+	cost->foreign++;
+	thread->complete = false;
+	count(thread, STATE_RUNNING, stack_push(STACK_ROOT, place_text("[traced by another]")), 1);
+}
+
+void look(struct thread *thread, struct cost *cost)
+{
+	struct sleep sleep = { 0 };
+	enum task_sleep found = task_call_read(&thread->files, &sleep.call);
+
+	/* What wakes up just now is looked at once more. */
+	for (int try = 0; try < 2 && found == TASK_SLEEPS; try++) {
+		found = look_at_sleep(thread, &sleep);
+		if (found == TASK_SLEEPS)
+			return;
+		if (found == TASK_RUNS)
+			found = task_call_read(&thread->files, &sleep.call);
+	}
+	if (found == TASK_SLEEPS)
+		cost->unread++;
+	else if (found == TASK_GONE)
+		thread->gone = true;
+	else if (found == TASK_RUNS && thread->asked)
+		thread->weight++;
+	else if (found == TASK_RUNS)
+		ask(thread, cost);
+}
+
+/* ---- one that has stopped --------------------------------------------------------- */
+
+static enum state state_of_run(const struct task_run *before, const struct task_run *after)
+{
+	uint64_t ran = after->running - before->running;
+	uint64_t waited = after->waiting - before->waiting;
+
+	return ran >= waited ? STATE_RUNNING : STATE_RUNNABLE;
+}
+
+static uint32_t stack_of_run(struct thread *thread, const struct raw_regs *raw,
+			     const struct regs *regs, const struct copy *copy, enum state state)
+{
+	long number = regs_syscall(raw);
+	uint32_t stack = find_stack(thread, regs, copy);
+
+	if (number >= 0)
+		stack = stack_push(stack, place_of_call("in the kernel", number, ""));
+	if (state == STATE_RUNNABLE)
+		stack = stack_push(stack, place_text("[waiting for a CPU]"));
+	return stack;
+}
+
+/*
+ * From the request on; where it had to wait for a CPU before it could stop, from when that
+ * was noticed.
+ */
+static uint64_t length_of_stop(const struct thread *thread, const struct task_run *after,
+			       uint64_t noticed)
+{
+	return now() - (after->waiting == thread->run_asked.waiting ? thread->asked : noticed);
+}
+
+static void sample_stopped(struct thread *thread, const struct raw_regs *raw,
+			   const struct regs *regs, const struct copy *copy,
+			   const struct task_run *run)
+{
+	enum state state = state_of_run(&thread->run, run);
+	uint32_t stack;
+	char letter;
+
+	if (!identify(thread, &letter))
+		return;
+	stack = stack_of_run(thread, raw, regs, copy, state);
+	count(thread, state, stack, thread->weight);
+	thread->run = *run;
+}
+
+void look_stopped(struct thread *thread, int status, struct cost *cost)
+{
+	struct task_run run = thread->run_asked;
+	uint64_t noticed = now();
+	struct regs regs = { 0 };
+	struct raw_regs raw;
+	struct copy copy;
+
+	if (!regs_read(thread->tid, &raw)) {
+		stop_end(thread->tid, status, NULL);
+		cost->unread++;
+		thread->asked = 0;
+		return;
+	}
+	regs_from_raw(&regs, &raw);
+	copy_stack(thread->process, regs.value[REG_SP], &copy);
+	task_run_read(&thread->files, &run);
+	cost->restarted += stop_end(thread->tid, status, &raw);
+	cost_stop(cost, length_of_stop(thread, &run, noticed));
+	thread->asked = 0;
+	thread->known = false;
+	sample_stopped(thread, &raw, &regs, &copy, &run);
+}

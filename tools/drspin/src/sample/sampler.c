@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+
+#include "base/units.h"
+#include "base/util.h"
+#include "sample/look.h"
+#include "sample/sampler.h"
+#include "target/stop.h"
+
+static sigset_t held;
+
+void sample_signals(void)
+{
+	static const int signals[] = { SIGCHLD, SIGINT, SIGTERM, SIGHUP };
+
+	sigemptyset(&held);
+	for (size_t i = 0; i < ARRAY_SIZE(signals); i++)
+		sigaddset(&held, signals[i]);
+	sigprocmask(SIG_BLOCK, &held, NULL);
+}
+
+/* ---- who has stopped, or ended --------------------------------------------------- */
+
+static void take_status(struct sampling *s, pid_t tid, int status)
+{
+	struct thread *thread = targets_thread(&s->targets, tid);
+
+	if (!WIFSTOPPED(status)) {
+		if (tid == s->child) {
+			s->child_ended = true;
+			s->child_status = status;
+		}
+		if (thread)
+			thread->gone = true;
+	} else if (thread && thread->asked) {
+		look_stopped(thread, status, &s->cost);
+	} else {
+		stop_end(tid, status, NULL);
+	}
+}
+
+static void collect(struct sampling *s)
+{
+	int status;
+	pid_t tid;
+
+	while ((tid = waitpid(-1, &status, __WALL | WNOHANG)) > 0)
+		take_status(s, tid, status);
+}
+
+/* ---- time ------------------------------------------------------------------------- */
+
+/* From half of the interval to one and a half: xorshift64* */
+static uint64_t next_distance(struct sampling *s)
+{
+	s->seed ^= s->seed >> 12;
+	s->seed ^= s->seed << 25;
+	s->seed ^= s->seed >> 27;
+	return s->interval / 2 + s->seed * 0x2545f4914f6cdd1dull % s->interval;
+}
+
+/* Until then, with what happens meanwhile. Return: false if a signal ends it all. */
+static bool wait_until(struct sampling *s, uint64_t due)
+{
+	struct timespec left;
+	uint64_t time;
+	int signal;
+
+	for (time = now(); time < due; time = now()) {
+		left.tv_sec = (due - time) / UNIT_SEC;
+		left.tv_nsec = (due - time) % UNIT_SEC;
+		signal = sigtimedwait(&held, NULL, &left);
+		if (signal == SIGCHLD)
+			collect(s);
+		else if (signal > 0 && !(signal == SIGINT && s->child))
+			return false;
+	}
+	return true;
+}
+
+static uint64_t cpu_time(void)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+	return time.tv_sec * UNIT_SEC + time.tv_nsec;
+}
+
+/* ---- sampling ---------------------------------------------------------------------- */
+
+static void sample_all(struct sampling *s)
+{
+	struct process *process;
+
+	s->samples++;
+	targets_update(&s->targets);
+	for (size_t i = 0; i < s->targets.count; i++) {
+		process = s->targets.list[i];
+		space_round(&process->space);
+		for (size_t j = 0; j < process->count; j++) {
+			look(process->threads[j], &s->cost);
+			collect(s);
+		}
+	}
+}
+
+/* The time of the next sample, behind those that have passed already */
+static uint64_t next_due(struct sampling *s, uint64_t due)
+{
+	uint64_t time = now();
+
+	for (due += next_distance(s); due < time; due += next_distance(s))
+		s->cost.missed++;
+	return due;
+}
+
+static void *run(void *data)
+{
+	struct sampling *s = data;
+	uint64_t begun = now(), due = begun, end = s->duration ? begun + s->duration : UINT64_MAX;
+
+	while (wait_until(s, due) && due < end) {
+		s->cost.late += now() - due > s->interval / 4;
+		sample_all(s);
+		if (!s->targets.count)
+			break;
+		due = next_due(s, due);
+		if (due > end)
+			due = end;
+	}
+	s->cost.wall = now() - begun;
+	targets_end(&s->targets);
+	return NULL;
+}
+
+/*
+ * A thread of drspin's own does it: whatever has been asked to stop, and has not yet, is
+ * let go by the kernel when that ends.
+ */
+void sample(struct sampling *s)
+{
+	uint64_t cpu = cpu_time();
+	pthread_t thread;
+	int error;
+
+	error = pthread_create(&thread, NULL, run, s);
+	if (error)
+		die(STATUS_INPUT, "cannot start a thread: %s", strerror(error));
+	pthread_join(thread, NULL);
+	s->cost.cpu = cpu_time() - cpu;
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* Takes samples until there is a reason to end. */
+#ifndef SAMPLE_SAMPLER_H
+#define SAMPLE_SAMPLER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "sample/cost.h"
+#include "sample/targets.h"
+
+/**
+ * struct sampling - how to sample, and how that went
+ * @interval: nanoseconds from one sample to the next, in the mean
+ * @duration: nanoseconds until it ends, 0: when the processes end
+ * @seed: of the random distances
+ * @child: process that drspin has started, 0: none
+ * @targets: what is sampled
+ *
+ * Results:
+ *
+ * @samples: how many times all threads were looked at
+ * @cost: what it cost
+ * @child_ended: has the child ended?
+ * @child_status: as waitpid() tells it
+ */
+struct sampling {
+	uint64_t interval, duration, seed;
+	pid_t child;
+	struct targets targets;
+
+	uint64_t samples;
+	struct cost cost;
+	bool child_ended;
+	int child_status;
+};
+
+/**
+ * sample_signals - hold back the signals that end sampling
+ *
+ * Before sample(), and after a child is forked.
+ */
+void sample_signals(void);
+
+/**
+ * sample - take samples
+ * @s: how
+ *
+ * Ends at the end of the duration or of all processes, or by a signal. No thread is
+ * stopped or traced any more then. Ctrl-C ends the child, where there is one, and drspin
+ * with it.
+ */
+void sample(struct sampling *s);
+
+#endif

@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/util.h"
+#include "sample/targets.h"
+
+/* So many new numbers are looked at one by one; of more, all of /proc is. */
+#define FEW	64
+
+/* ---- threads --------------------------------------------------------------- */
+
+struct thread *targets_thread(const struct targets *targets, pid_t tid)
+{
+	for (size_t i = 0; i < targets->count; i++)
+		for (size_t j = 0; j < targets->list[i]->count; j++)
+			if (targets->list[i]->threads[j]->tid == tid)
+				return targets->list[i]->threads[j];
+	return NULL;
+}
+
+static bool has_thread(const struct process *process, pid_t tid)
+{
+	for (size_t i = 0; i < process->count; i++)
+		if (process->threads[i]->tid == tid)
+			return true;
+	return false;
+}
+
+/* Return: 0, or why not. */
+static int add_thread(struct process *process, pid_t tid)
+{
+	struct thread *thread = zalloc(sizeof(*thread));
+	int error = task_open(&thread->files, process->task, tid);
+
+	if (error) {
+		free(thread);
+		return error;
+	}
+	thread->tid = tid;
+	thread->process = process;
+	process->threads = grow(process->threads, &process->room, process->count,
+				sizeof(*process->threads));
+	process->threads[process->count++] = thread;
+	return 0;
+}
+
+static void drop_thread(struct process *process, size_t number)
+{
+	task_close(&process->threads[number]->files);
+	free(process->threads[number]);
+	process->threads[number] = process->threads[--process->count];
+}
+
+/* The directory's count of links tells that there is another number of threads. */
+static size_t links_of(const struct process *process)
+{
+	struct stat stat;
+
+	return fstat(process->task, &stat) ? 0 : stat.st_nlink;
+}
+
+static void read_threads(struct process *process)
+{
+	int fd = openat(process->task, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	DIR *dir = fd < 0 ? NULL : fdopendir(fd);
+	struct dirent *entry;
+	pid_t tid;
+
+	if (!dir) {
+		if (fd >= 0)
+			close(fd);
+		return;
+	}
+	while ((entry = readdir(dir))) {
+		tid = atoi(entry->d_name);
+		if (tid > 0 && !has_thread(process, tid) && add_thread(process, tid) == EMFILE)
+			die(STATUS_INPUT, "too many threads for this user's limit of open files: see ulimit -n");
+	}
+	closedir(dir);
+}
+
+static void update_threads(struct process *process)
+{
+	size_t links = links_of(process), before = process->count;
+
+	for (size_t i = process->count; i--;)
+		if (process->threads[i]->gone)
+			drop_thread(process, i);
+	if (links && links == process->links && before == process->count)
+		return;
+	process->links = links;
+	read_threads(process);
+}
+
+/* ---- processes --------------------------------------------------------------- */
+
+static bool has_process(const struct targets *targets, pid_t pid)
+{
+	for (size_t i = 0; i < targets->count; i++)
+		if (targets->list[i]->pid == pid)
+			return true;
+	return false;
+}
+
+static struct process *add_process(struct targets *targets, pid_t pid)
+{
+	struct process *process = zalloc(sizeof(*process));
+	char path[32];
+	int error;
+
+	snprintf(path, sizeof(path), "/proc/%d", (int)pid);
+	process->pid = pid;
+	memory_begin(&process->space.memory, pid);
+	process->space.dir = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	if (process->space.dir >= 0)
+		process->task = openat(process->space.dir, "task",
+				       O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	if (process->space.dir < 0 || process->task < 0) {
+		error = errno;
+		if (process->space.dir >= 0)
+			close(process->space.dir);
+		free(process);
+		errno = error;
+		return NULL;
+	}
+	space_forget(&process->space);
+	read_threads(process);
+	process->links = links_of(process);
+	targets->list = grow(targets->list, &targets->room, targets->count,
+			     sizeof(*targets->list));
+	targets->list[targets->count++] = process;
+	return process;
+}
+
+static void drop_process(struct targets *targets, size_t number)
+{
+	struct process *process = targets->list[number];
+
+	while (process->count)
+		drop_thread(process, process->count - 1);
+	free(process->threads);
+	maps_free(&process->space.maps);
+	memory_end(&process->space.memory);
+	close(process->task);
+	close(process->space.dir);
+	free(process);
+	targets->list[number] = targets->list[--targets->count];
+}
+
+static void name_of(pid_t pid, char *name)
+{
+	char path[32];
+	int fd;
+
+	snprintf(path, sizeof(path), "/proc/%d/comm", (int)pid);
+	fd = open(path, O_RDONLY | O_CLOEXEC);
+	if (fd < 0 || !read_whole(fd, name, TASK_NAME + 1))
+		strcpy(name, "?");
+	name[strcspn(name, "\n")] = '\0';
+	if (fd >= 0)
+		close(fd);
+}
+
+static void check_tracer(pid_t pid)
+{
+	char name[TASK_NAME + 1], safe[4 * TASK_NAME + 1];
+	pid_t tracer = task_tracer(pid);
+
+	if (!tracer)
+		return;
+	name_of(tracer, name);
+	escape(safe, sizeof(safe), name, strlen(name));
+	die(STATUS_INPUT, "process %d is traced by process %d (%s), and can have one tracer only: end that first",
+	    (int)pid, (int)tracer, safe);
+}
+
+/* Its thread's files have been opened: may they be read? */
+static void check_rights(const struct process *process)
+{
+	char text[TASK_LINE];
+	ssize_t got;
+
+	if (!process->count) {
+		if (!faccessat(process->task, ".", F_OK, 0))
+			die(STATUS_INPUT, "process %d: this kernel has no /proc/PID/syscall (CONFIG_HAVE_ARCH_TRACEHOOK), or you may not read it: run as root",
+			    (int)process->pid);
+		die(STATUS_INPUT, "process %d: it has ended", (int)process->pid);
+	}
+	got = pread(process->threads[0]->files.call, text, sizeof(text), 0);
+	if (got < 0 && (errno == EPERM || errno == EACCES))
+		die(STATUS_INPUT, "process %d: you may not trace it: run as root, or as its user (and see /proc/sys/kernel/yama/ptrace_scope)",
+		    (int)process->pid);
+}
+
+void targets_add(struct targets *targets, pid_t pid)
+{
+	struct process *process;
+
+	if (pid == getpid())
+		die(STATUS_USAGE, "process %d is drspin itself", (int)pid);
+	if (has_process(targets, pid))
+		return;
+	process = add_process(targets, pid);
+	if (!process)
+		die(STATUS_INPUT, "process %d: %s", (int)pid,
+		    errno == ENOENT ? "there is none" : strerror(errno));
+	check_rights(process);
+	check_tracer(pid);
+}
+
+/* ---- children ---------------------------------------------------------------- */
+
+/* The number that was given last to a process or a thread; -1: unknown */
+static pid_t last_number(void)
+{
+	static int fd = -2;
+	char text[128], *last;
+
+	if (fd == -2)
+		fd = open("/proc/loadavg", O_RDONLY | O_CLOEXEC);
+	if (fd < 0 || !read_whole(fd, text, sizeof(text)))
+		return -1;
+	last = strrchr(text, ' ');
+	return last ? atoi(last) : -1;
+}
+
+/* Add it if it is a process, and a child of one that is sampled. */
+static void consider(struct targets *targets, pid_t pid)
+{
+	struct task_stat stat;
+	char path[64], text[1024];
+	bool good;
+	int fd;
+
+	if (has_process(targets, pid))
+		return;
+	snprintf(path, sizeof(path), "/proc/%d/stat", (int)pid);
+	fd = open(path, O_RDONLY | O_CLOEXEC);
+	if (fd < 0)
+		return;
+	good = read_whole(fd, text, sizeof(text)) && task_stat_parse(text, &stat);
+	close(fd);
+	/* A thread has the parent of its process. */
+	if (good && has_process(targets, stat.parent) && !targets_thread(targets, pid))
+		add_process(targets, pid);
+}
+
+static void consider_all(struct targets *targets)
+{
+	DIR *dir = opendir("/proc");
+	struct dirent *entry;
+
+	if (!dir)
+		return;
+	while ((entry = readdir(dir)))
+		if (atoi(entry->d_name) > 0)
+			consider(targets, atoi(entry->d_name));
+	closedir(dir);
+}
+
+static bool is_process(pid_t pid)
+{
+	char text[4096], path[32], *group;
+	bool read;
+	int fd;
+
+	snprintf(path, sizeof(path), "/proc/%d/status", (int)pid);
+	fd = open(path, O_RDONLY | O_CLOEXEC);
+	if (fd < 0)
+		return false;
+	read = read_whole(fd, text, sizeof(text));
+	close(fd);
+	group = read ? strstr(text, "\nTgid:") : NULL;
+	return group && atoi(group + strlen("\nTgid:")) == pid;
+}
+
+static void look_for_children(struct targets *targets)
+{
+	pid_t last = last_number();
+
+	if (last == targets->last && last > 0)
+		return;
+	if (targets->last > 0 && last > targets->last && last - targets->last <= FEW) {
+		for (pid_t pid = targets->last + 1; pid <= last; pid++)
+			if (is_process(pid))
+				consider(targets, pid);
+	} else {
+		consider_all(targets);
+	}
+	targets->last = last;
+}
+
+/* ---- all --------------------------------------------------------------------- */
+
+void targets_begin(struct targets *targets)
+{
+	struct rlimit limit;
+
+	*targets = (struct targets) { .last = -1 };
+	if (!getrlimit(RLIMIT_NOFILE, &limit)) {
+		limit.rlim_cur = limit.rlim_max;
+		setrlimit(RLIMIT_NOFILE, &limit);
+	}
+}
+
+void targets_update(struct targets *targets)
+{
+	look_for_children(targets);
+	for (size_t i = targets->count; i--;) {
+		update_threads(targets->list[i]);
+		if (!targets->list[i]->count)
+			drop_process(targets, i);
+	}
+}
+
+void targets_end(struct targets *targets)
+{
+	while (targets->count)
+		drop_process(targets, targets->count - 1);
+	free(targets->list);
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <elf.h>
+#include <errno.h>
+#include <sys/ptrace.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+
+#include "target/regs.h"
+
+bool regs_read(pid_t tid, struct raw_regs *raw)
+{
+	struct iovec io = { .iov_base = &raw->user, .iov_len = sizeof(raw->user) };
+
+	/* A 32-bit program on a 64-bit kernel has fewer. */
+	if (ptrace(PTRACE_GETREGSET, tid, NT_PRSTATUS, &io) || io.iov_len != sizeof(raw->user))
+		return false;
+#ifdef __aarch64__
+	io = (struct iovec) { .iov_base = &raw->number, .iov_len = sizeof(raw->number) };
+	if (ptrace(PTRACE_GETREGSET, tid, NT_ARM_SYSTEM_CALL, &io))
+		raw->number = -1;
+#endif
+	return true;
+}
+
+static void regs_write(pid_t tid, struct raw_regs *raw)
+{
+	struct iovec io = { .iov_base = &raw->user, .iov_len = sizeof(raw->user) };
+
+	ptrace(PTRACE_SETREGSET, tid, NT_PRSTATUS, &io);
+}
+
+#if defined(__x86_64__)
+
+void regs_from_raw(struct regs *regs, const struct raw_regs *raw)
+{
+	const struct user_regs_struct *u = &raw->user;
+	const uint64_t values[REG_COUNT] = {
+		u->rax, u->rdx, u->rcx, u->rbx, u->rsi, u->rdi, u->rbp, u->rsp, u->r8, u->r9,
+		u->r10, u->r11, u->r12, u->r13, u->r14, u->r15, u->rip
+	};
+
+	for (int i = 0; i < REG_COUNT; i++)
+		reg_set(regs, i, values[i]);
+}
+
+long regs_syscall(const struct raw_regs *raw)
+{
+	return (long)raw->user.orig_rax < 0 ? -1 : (long)raw->user.orig_rax;
+}
+
+bool regs_interrupted(const struct raw_regs *raw)
+{
+	return regs_syscall(raw) >= 0 && (long)raw->user.rax == -EINTR &&
+	       raw->user.orig_rax != SYS_close;
+}
+
+void regs_restart(pid_t tid, struct raw_regs *raw)
+{
+	raw->user.rax = raw->user.orig_rax;
+	raw->user.rip -= 2;
+	regs_write(tid, raw);
+}
+
+#elif defined(__arm__)
+
+/* The last ones are CPSR and r0 as it was before a system call, ~0: there was none. */
+enum { CPSR = 16, OLD_R0 = 17, SYSCALL = 7, THUMB = 0x20 };
+
+void regs_from_raw(struct regs *regs, const struct raw_regs *raw)
+{
+	for (int i = 0; i < REG_COUNT; i++)
+		reg_set(regs, i, raw->user.uregs[i]);
+	/* As in every other address of code, bit 0 says which instructions. */
+	if (raw->user.uregs[CPSR] & THUMB)
+		regs->value[REG_PC] |= 1;
+}
+
+long regs_syscall(const struct raw_regs *raw)
+{
+	return raw->user.uregs[OLD_R0] == ~0ul ? -1 : (long)raw->user.uregs[SYSCALL];
+}
+
+bool regs_interrupted(const struct raw_regs *raw)
+{
+	return regs_syscall(raw) >= 0 && (long)raw->user.uregs[0] == -EINTR &&
+	       raw->user.uregs[SYSCALL] != SYS_close;
+}
+
+void regs_restart(pid_t tid, struct raw_regs *raw)
+{
+	unsigned long *r = raw->user.uregs;
+
+	r[0] = r[OLD_R0];
+	r[REG_PC] -= r[CPSR] & THUMB ? 2 : 4;
+	regs_write(tid, raw);
+}
+
+#elif defined(__aarch64__)
+
+void regs_from_raw(struct regs *regs, const struct raw_regs *raw)
+{
+	for (int i = 0; i < REG_SP; i++)
+		reg_set(regs, i, raw->user.regs[i]);
+	reg_set(regs, REG_SP, raw->user.sp);
+	reg_set(regs, REG_PC, raw->user.pc);
+}
+
+long regs_syscall(const struct raw_regs *raw)
+{
+	return raw->number;
+}
+
+/* What x0 was before is in no set of registers: nothing can be begun anew. */
+bool regs_interrupted(const struct raw_regs *raw)
+{
+	(void)raw;
+	return false;
+}
+
+void regs_restart(pid_t tid, struct raw_regs *raw)
+{
+	(void)tid;
+	(void)raw;
+}
+
+#endif

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <gelf.h>
+
+#include "base/index.h"
+#include "base/util.h"
+#include "unwind/cfi.h"
+#include "unwind/exidx.h"
+#include "unwind/returns.h"
+#include "unwind/rules.h"
+
+#define ADDRESS_BITS	47
+
+/* So long is the code that a program begins with, at most. */
+#define ENTRY_BYTES	64
+
+/* Those of the addresses that were asked for */
+static struct known {
+	uint64_t key;
+	struct rule rule;
+} **list;
+static size_t count, room;
+static struct index by_key;
+
+const char *method_name(enum method method)
+{
+	static const char *const names[METHOD_COUNT] = {
+		[METHOD_NONE] = "none",
+		[METHOD_DEBUG_FRAME] = "debug_frame",
+		[METHOD_EH_FRAME] = "eh_frame",
+		[METHOD_EXIDX] = "exidx",
+		[METHOD_CODE] = "code",
+		[METHOD_FRAME_POINTER] = "frame_pointer",
+	};
+
+	return names[method];
+}
+
+/* The frame pointer points to the caller's, and the return address stands above that. */
+const struct rule *rule_frame_pointer(void)
+{
+	static struct rule rule;
+
+	if (rule.method)
+		return &rule;
+	for (int i = 0; i < REG_COUNT; i++)
+		rule.saved[i].from = FROM_LOST;
+	rule.method = METHOD_FRAME_POINTER;
+	rule.base = REG_FP;
+	rule.offset = 2 * WORD;
+	rule.ra = REG_PC;
+	rule.saved[REG_PC] = (struct saved) { FROM_CFA, -(int)WORD };
+	rule.saved[REG_FP] = (struct saved) { FROM_CFA, -2 * (int)WORD };
+	rule.saved[REG_SP] = (struct saved) { .from = FROM_CFA_VALUE };
+	return &rule;
+}
+
+static uint64_t key_of(const void *owner, uint32_t number)
+{
+	(void)owner;
+	return list[number]->key;
+}
+
+#ifdef __arm__
+
+/*
+ * .ARM.exidx holds where a function calls, and not before it has saved all: where it was
+ * interrupted, its instructions come first.
+ */
+static bool find(const struct module *module, uint64_t address, const struct point *at,
+		 struct rule *rule)
+{
+	if (cfi_debug_frame(module, address, rule))
+		return true;
+	if (at->exact)
+		return returns_to(module, address, at->thumb, false, rule) ||
+		       exidx(module, address, false, rule);
+	return exidx(module, address, true, rule) ||
+	       returns_to(module, address + 1, at->thumb, true, rule);
+}
+
+#else
+
+static bool find(const struct module *module, uint64_t address, const struct point *at,
+		 struct rule *rule)
+{
+	(void)at;
+	return cfi_eh_frame(module, address, rule) || cfi_debug_frame(module, address, rule);
+}
+
+#endif
+
+/* Where the program begins there is no caller, whatever tables say. */
+static bool is_entry(const struct module *module, uint64_t address)
+{
+	GElf_Ehdr header;
+
+	return module->elf && gelf_getehdr(module->elf, &header) &&
+	       address - (header.e_entry & ~1ull) < ENTRY_BYTES && header.e_entry;
+}
+
+static void make(const struct module *module, uint64_t address, const struct point *at,
+		 struct rule *rule)
+{
+	if (!find(module, address, at, rule))
+		*rule = (struct rule) { .method = METHOD_NONE };
+	if (is_entry(module, address))
+		*rule = (struct rule) { .method = METHOD_CODE, .end = true };
+}
+
+const struct rule *rule_at(const struct module *module, uint64_t address,
+			   const struct point *at)
+{
+	uint64_t key = (uint64_t)module->number << ADDRESS_BITS | address;
+	uint32_t number;
+
+	if (!by_key.slots)
+		index_init(&by_key);
+	number = index_find(&by_key, key_of, NULL, key);
+	if (number != INDEX_NONE)
+		return &list[number]->rule;
+	list = grow(list, &room, count, sizeof(*list));
+	list[count] = zalloc(sizeof(**list));
+	list[count]->key = key;
+	make(module, address, at, &list[count]->rule);
+	index_add(&by_key, key_of, NULL, count);
+	return &list[count++]->rule;
+}

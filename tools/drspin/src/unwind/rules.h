@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+#ifndef UNWIND_RULES_H
+#define UNWIND_RULES_H
+
+#include "modules/module.h"
+#include "unwind/rule.h"
+
+/**
+ * struct point - how a function came to stand at an instruction
+ * @exact: it is the next one to be executed; else a byte of the call that is under way
+ * @thumb: 32-bit ARM: is it one of Thumb?
+ */
+struct point {
+	bool exact, thumb;
+};
+
+/**
+ * rule_at - the best rule for an instruction
+ * @module: what it is in
+ * @address: address of the file
+ * @at: how it is there
+ *
+ * Return: the rule; its method is METHOD_NONE if nothing is known there. Stays.
+ */
+const struct rule *rule_at(const struct module *module, uint64_t address,
+			   const struct point *at);
+
+/**
+ * rule_frame_pointer - the rule where there is nothing but a chain of frame pointers
+ */
+const struct rule *rule_frame_pointer(void);
+
+/**
+ * method_name - what a method is called
+ * @method: enum method
+ */
+const char *method_name(enum method method);
+
+#endif

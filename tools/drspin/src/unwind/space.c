@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-2.0
+#include "unwind/mode.h"
+#include "unwind/space.h"
+
+/* Rounds without reading after that has found nothing */
+#define MAX_PAUSE	256
+
+void space_round(struct space *space)
+{
+	if (space->rounds)
+		space->rounds--;
+	else
+		space->may_read = true;
+}
+
+void space_forget(struct space *space)
+{
+	maps_free(&space->maps);
+	space->may_read = true;
+	space->pause = 0;
+	space->rounds = 0;
+}
+
+static struct map *find_code(const struct space *space, uint64_t pc)
+{
+	struct map *map = maps_find(&space->maps, pc);
+
+	return map && map->code ? map : NULL;
+}
+
+static struct map *read_and_find(struct space *space, uint64_t pc)
+{
+	struct map *map;
+
+	space->may_read = false;
+	maps_read(&space->maps, space->dir);
+	map = find_code(space, pc);
+	if (map)
+		space->pause = 0;
+	else if (space->pause < MAX_PAUSE)
+		space->pause = space->pause * 2 + 1;
+	space->rounds = space->pause;
+	return map;
+}
+
+bool space_code(struct space *space, uint64_t pc, struct code *code)
+{
+	struct map *map;
+
+#ifdef __arm__
+	code->thumb = pc & 1;
+	pc &= ~1ull;
+#else
+	code->thumb = false;
+#endif
+	map = find_code(space, pc);
+	if (!map && space->may_read)
+		map = read_and_find(space, pc);
+	if (!map)
+		return false;
+	code->module = module_of(map, &space->memory, space->dir);
+	code->address = module_address(code->module, map, pc);
+	return true;
+}
+
+uint64_t space_pc(struct space *space, uint64_t pc)
+{
+#ifdef __arm__
+	struct code code;
+
+	if (space_code(space, pc, &code) && mode_is_thumb(code.module, code.address))
+		return pc | 1;
+#else
+	(void)space;
+#endif
+	return pc;
+}
+
+uint64_t space_end(const struct space *space, uint64_t address)
+{
+	const struct map *map = maps_find(&space->maps, address);
+
+	return map ? map->end : 0;
+}

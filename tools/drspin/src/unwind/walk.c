@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <string.h>
+
+#include "unwind/calls.h"
+#include "unwind/rules.h"
+#include "unwind/walk.h"
+
+/* Places of the stack that may be tried for frames whose register is not known */
+#define MAX_GUESSES	256
+
+/**
+ * struct step - where a walk has come to
+ * @regs: registers there
+ * @exact: it was not left by a call, PC is the next instruction's
+ */
+struct step {
+	struct regs regs;
+	bool exact;
+};
+
+static bool follow(struct walk *walk, struct step *step);
+
+static bool word_at(const struct copy *copy, uint64_t address, uint64_t *value)
+{
+	uint64_t at = address - copy->start;
+	unsigned long word;
+
+	if (at >= copy->len || copy->len - at < sizeof(word))
+		return false;
+	memcpy(&word, copy->bytes + at, sizeof(word));
+	*value = word;
+	return true;
+}
+
+/* ---- one step --------------------------------------------------------------- */
+
+static bool find_cfa(const struct walk *walk, const struct rule *rule, const struct regs *regs,
+		     uint64_t *cfa)
+{
+	*cfa = (unsigned long)(regs->value[rule->base] + rule->offset);
+	return !rule->deref || word_at(walk->copy, *cfa, cfa);
+}
+
+static void restore(const struct walk *walk, const struct rule *rule, uint64_t cfa,
+		    const struct regs *old, struct regs *new, int number)
+{
+	const struct saved *saved = &rule->saved[number];
+	uint64_t value;
+
+	if (saved->from == FROM_SAME)
+		return;
+	reg_forget(new, number);
+	if (saved->from == FROM_CFA_VALUE) {
+		reg_set(new, number, (unsigned long)(cfa + saved->offset));
+	} else if (saved->from == FROM_CFA) {
+		if (word_at(walk->copy, cfa + saved->offset, &value))
+			reg_set(new, number, value);
+	} else if (saved->from >= 0 && reg_known(old, saved->from) &&
+		   word_at(walk->copy, old->value[saved->from] + saved->offset, &value)) {
+		reg_set(new, number, value);
+	}
+}
+
+/* To the caller, with the CFA; false: it is not to be found. */
+static bool apply(const struct walk *walk, const struct rule *rule, uint64_t cfa,
+		  struct step *step)
+{
+	const struct regs old = step->regs;
+	bool by_register = rule->saved[rule->ra].from == FROM_SAME;
+
+	/* Only where nothing has been called since is the return address in a register. */
+	if (by_register && !step->exact)
+		return false;
+	for (int i = 0; i < REG_COUNT; i++)
+		restore(walk, rule, cfa, &old, &step->regs, i);
+	if (!reg_known(&step->regs, rule->ra) || !reg_known(&step->regs, REG_SP))
+		return false;
+	reg_set(&step->regs, REG_PC, step->regs.value[rule->ra]);
+	step->exact = rule->signal;
+	if (rule->signal)
+		return true;
+	return step->regs.value[REG_SP] > old.value[REG_SP] ||
+	       (by_register && step->regs.value[REG_SP] == old.value[REG_SP] &&
+		step->regs.value[REG_PC] != old.value[REG_PC]);
+}
+
+/* ---- a frame whose base is a register that nobody has saved ------------------- */
+
+/*
+ * Of a thread that sleeps, only SP and PC are known. The frame begins somewhere above SP:
+ * where a return address stands in its place, and from where callers are found up to the
+ * beginning of the thread.
+ */
+static bool guess(struct walk *walk, const struct rule *rule, const struct step *from)
+{
+	const struct saved *ra = &rule->saved[rule->ra];
+	uint64_t sp = from->regs.value[REG_SP], cfa, pc;
+	size_t count = walk->count;
+	struct step step;
+
+	if (rule->deref || ra->from != FROM_CFA || !reg_known(&from->regs, REG_SP))
+		return false;
+	for (cfa = sp + WORD; word_at(walk->copy, cfa + ra->offset, &pc); cfa += WORD) {
+		if (cfa + ra->offset < sp || !follows_call(walk->space, pc))
+			continue;
+		if (!walk->guesses--)
+			return false;
+		step = *from;
+		reg_set(&step.regs, rule->base, cfa - rule->offset);
+		walk->count = count;
+		if (apply(walk, rule, cfa, &step) && follow(walk, &step))
+			return true;
+		if (walk->guesses <= 0)
+			break;
+	}
+	walk->count = count;
+	return false;
+}
+
+/* ---- all of them ------------------------------------------------------------- */
+
+static const struct rule *rule_of(const struct step *step, const struct code *code, bool known)
+{
+	const struct point at = { step->exact, known && code->thumb };
+	const struct rule *rule = NULL;
+
+	if (known)
+		rule = rule_at(code->module, code->address, &at);
+	if (rule && rule->method != METHOD_NONE)
+		return rule;
+	return reg_known(&step->regs, REG_FP) ? rule_frame_pointer() : NULL;
+}
+
+/* What is being executed there; a call's last byte is in the function that called. */
+static bool code_of(struct walk *walk, const struct step *step, struct code *code)
+{
+	if (!space_code(walk->space, step->regs.value[REG_PC], code))
+		return false;
+	code->address -= !step->exact;
+	return true;
+}
+
+/* Has the beginning of the thread been found? */
+static bool follow(struct walk *walk, struct step *step)
+{
+	const struct rule *rule;
+	struct frame *frame;
+	struct code code;
+	uint64_t cfa;
+	bool known;
+
+	while (walk->count < WALK_FRAMES) {
+		if (!step->regs.value[REG_PC])
+			return true;
+		known = code_of(walk, step, &code);
+		if (!known && walk->count)
+			return false;
+		frame = &walk->frames[walk->count++];
+		*frame = (struct frame) { .address = step->regs.value[REG_PC] };
+		if (known)
+			*frame = (struct frame) { .module = code.module, .address = code.address };
+		rule = rule_of(step, &code, known);
+		if (!rule)
+			return false;
+		frame->method = rule->method;
+		if (rule->end)
+			return true;
+		if (!reg_known(&step->regs, rule->base))
+			return guess(walk, rule, step);
+		if (!find_cfa(walk, rule, &step->regs, &cfa) || !apply(walk, rule, cfa, step))
+			return false;
+	}
+	return false;
+}
+
+void walk_stack(struct walk *walk, struct space *space, const struct regs *regs,
+		const struct copy *copy)
+{
+	struct step step = { .regs = *regs, .exact = true };
+
+	walk->count = 0;
+	walk->space = space;
+	walk->copy = copy;
+	walk->guesses = MAX_GUESSES;
+	walk->complete = follow(walk, &step);
+}

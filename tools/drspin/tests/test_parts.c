@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-2.0
+/* The parts that can be tested without another process. */
+#include <dwarf.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/util.h"
+#include "sample/cost.h"
+#include "sample/lanes.h"
+#include "sample/stacks.h"
+#include "target/maps.h"
+#include "target/task.h"
+#include "unwind/expression.h"
+
+static void test_stat(void **state)
+{
+	struct task_stat stat;
+
+	(void)state;
+	assert_true(task_stat_parse("7 (a) (b) S 3 7 7 0 -1 4194304 1 0 0 0 12 34 0 0 20 0 1 0 99 "
+				    "4096 1 18446744073709551615 1000 2000 3000 0 0", &stat));
+	assert_string_equal(stat.name, "a) (b");
+	assert_int_equal(stat.state, 'S');
+	assert_int_equal(stat.parent, 3);
+	assert_false(stat.kernel);
+	assert_int_equal(stat.ticks, 46);
+	assert_int_equal(stat.program, 1000 * 31 + 3000);
+	assert_true(task_stat_parse("2 (kthreadd) S 0 0 0 0 -1 2129984 0", &stat));
+	assert_true(stat.kernel);
+	assert_int_equal(stat.program, 0);
+	assert_false(task_stat_parse("", &stat));
+	assert_false(task_stat_parse("7 (cut", &stat));
+	assert_false(task_stat_parse("7 )( S", &stat));
+}
+
+static void test_call(void **state)
+{
+	struct task_call call;
+
+	(void)state;
+	assert_int_equal(task_call_parse("running\n", &call), TASK_RUNS);
+	assert_int_equal(task_call_parse("35 0x1 0x2 0x3 0x4 0x5 0x6 0x7ffe10 0x7f20\n", &call),
+			 TASK_SLEEPS);
+	assert_int_equal(call.number, 35);
+	assert_int_equal(call.sp, 0x7ffe10);
+	assert_int_equal(call.pc, 0x7f20);
+	assert_string_equal(call.line, "35 0x1 0x2 0x3 0x4 0x5 0x6 0x7ffe10 0x7f20");
+	assert_int_equal(task_call_parse("-1 0x7ffe10 0x7f20\n", &call), TASK_SLEEPS);
+	assert_int_equal(call.number, -1);
+	assert_int_equal(task_call_parse("-1 0x0 0x0\n", &call), TASK_NO_STACK);
+	assert_int_equal(task_call_parse("", &call), TASK_NO_STACK);
+	assert_int_equal(task_call_parse("5", &call), TASK_NO_STACK);
+}
+
+static void test_stacks(void **state)
+{
+	uint32_t one = stack_push(STACK_ROOT, place_text("one"));
+	uint32_t two = stack_push(one, place_code(NULL, 0x1234));
+
+	(void)state;
+	assert_int_equal(stack_push(STACK_ROOT, place_text("one")), one);
+	assert_int_equal(stack_push(one, place_code(NULL, 0x1234)), two);
+	assert_int_not_equal(stack_push(one, place_code(NULL, 0x1235)), two);
+	assert_int_equal(stack_outer(two), one);
+	assert_int_equal(stack_outer(one), STACK_ROOT);
+	assert_string_equal(place_numbered(stack_place(one))->text, "one");
+	assert_int_equal(place_numbered(stack_place(two))->address, 0x1234);
+}
+
+static void test_tallies(void **state)
+{
+	uint32_t lane = lane_begin(7, 8), stack = stack_push(STACK_ROOT, place_text("tally"));
+	const struct tally *list;
+	size_t count;
+
+	(void)state;
+	tally_add(lane, stack, 2);
+	tally_add(lane, stack, 3);
+	list = tallies(&count);
+	assert_int_equal(count, 1);
+	assert_int_equal(list->count, 5);
+	lane_numbered(lane)->samples[STATE_RUNNING] = 4;
+	lane_numbered(lane)->samples[STATE_STOPPED] = 1;
+	assert_int_equal(lane_total(lane_numbered(lane)), 5);
+}
+
+static void test_cost(void **state)
+{
+	struct cost cost = { 0 };
+
+	(void)state;
+	for (int i = 0; i < 98; i++)
+		cost_stop(&cost, 10000);
+	cost_stop(&cost, 500);
+	cost_stop(&cost, 3000000);
+	assert_int_equal(cost.stops, 100);
+	assert_int_equal(cost.classes[0], 1);
+	assert_int_equal(cost.classes[4], 98);
+	assert_int_equal(cost_quantile(&cost, 0.5), 16000);
+	assert_int_equal(cost_quantile(&cost, 1), 3000000);
+	assert_int_equal(cost.longest, 3000000);
+}
+
+/* The rules of x86-64's PLT and of its signal frames */
+static void test_expression(void **state)
+{
+	static const Dwarf_Op plt[] = {
+		{ .atom = DW_OP_breg7, .number = 8 }, { .atom = DW_OP_breg0 + REG_PC },
+		{ .atom = DW_OP_lit15 }, { .atom = DW_OP_and }, { .atom = DW_OP_lit11 },
+		{ .atom = DW_OP_ge }, { .atom = DW_OP_lit3 }, { .atom = DW_OP_shl },
+		{ .atom = DW_OP_plus },
+	};
+	static const Dwarf_Op signal[] = {
+		{ .atom = DW_OP_breg7, .number = 160 }, { .atom = DW_OP_deref },
+	};
+	struct term term;
+
+	(void)state;
+	assert_true(expression(plt, ARRAY_SIZE(plt), 0x1026, &term));
+	assert_int_equal(term.base, 7);
+	assert_int_equal(term.offset, 8);
+	assert_true(expression(plt, ARRAY_SIZE(plt), 0x102b, &term));
+	assert_int_equal(term.offset, 16);
+	assert_true(expression(signal, ARRAY_SIZE(signal), 0, &term));
+	assert_int_equal(term.offset, 160);
+	assert_true(term.deref);
+	assert_false(expression(plt + 3, 1, 0, &term));
+	assert_false(expression(plt, 2, 0, &term));
+	assert_false(expression(plt, 0, 0, &term));
+	assert_false(expression(signal + 1, 1, 0, &term));
+}
+
+static void test_maps(void **state)
+{
+	struct map list[] = { { .start = 10, .end = 20 }, { .start = 20, .end = 30 },
+			      { .start = 40, .end = 50 } };
+	struct maps maps = { .list = list, .count = ARRAY_SIZE(list) };
+
+	(void)state;
+	assert_null(maps_find(&maps, 9));
+	assert_ptr_equal(maps_find(&maps, 10), &list[0]);
+	assert_ptr_equal(maps_find(&maps, 20), &list[1]);
+	assert_null(maps_find(&maps, 30));
+	assert_ptr_equal(maps_find(&maps, 49), &list[2]);
+	assert_null(maps_find(&maps, 50));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_stat), cmocka_unit_test(test_call),
+		cmocka_unit_test(test_stacks), cmocka_unit_test(test_tallies),
+		cmocka_unit_test(test_cost), cmocka_unit_test(test_expression),
+		cmocka_unit_test(test_maps),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

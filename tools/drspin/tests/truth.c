@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * A program whose shares are known: of its threads one runs, in two functions, 3 : 1 of
+ * the time on a CPU, and others wait, each in one way, 3 : 1 of the time in two
+ * functions, for the mutex 1 : 1. It ends after the seconds that it is told.
+ */
+#include <errno.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#define NOINLINE __attribute__((noinline, noclone))
+#define MSEC 1000000L
+
+NOINLINE void spin_until(int64_t end);
+NOINLINE void spin_long(void);
+NOINLINE void spin_short(void);
+NOINLINE void sleep_long(void);
+NOINLINE void sleep_short(void);
+NOINLINE void wait_for_mutex(void);
+NOINLINE void wait_for_pipe(void);
+NOINLINE void wait_for_poll(void);
+
+static volatile bool over;
+static volatile unsigned long sink;
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static int pipes[2];
+
+static int64_t cpu_now(void)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+	return time.tv_sec * 1000000000LL + time.tv_nsec;
+}
+
+NOINLINE void spin_until(int64_t end)
+{
+	while (cpu_now() < end)
+		for (int i = 0; i < 2000; i++)
+			sink = sink + i;
+}
+
+NOINLINE void spin_long(void)
+{
+	spin_until(cpu_now() + 3 * MSEC);
+	sink = 0;
+}
+
+NOINLINE void spin_short(void)
+{
+	spin_until(cpu_now() + MSEC);
+	sink = 0;
+}
+
+static void *spinner(void *data)
+{
+	while (!over) {
+		spin_long();
+		spin_short();
+	}
+	return data;
+}
+
+static void pause_for(long nsec)
+{
+	struct timespec time = { .tv_nsec = nsec };
+
+	while (nanosleep(&time, &time) && errno == EINTR)
+		;
+}
+
+NOINLINE void sleep_long(void)
+{
+	pause_for(30 * MSEC);
+	sink = 0;
+}
+
+NOINLINE void sleep_short(void)
+{
+	pause_for(10 * MSEC);
+	sink = 0;
+}
+
+static void *sleeper(void *data)
+{
+	while (!over) {
+		sleep_long();
+		sleep_short();
+	}
+	return data;
+}
+
+/* One has the mutex for 30 of 40 ms; the other one gets it then, and wants it 20 ms later. */
+NOINLINE void wait_for_mutex(void)
+{
+	pthread_mutex_lock(&mutex);
+	pthread_mutex_unlock(&mutex);
+}
+
+static void *holder(void *data)
+{
+	while (!over) {
+		pthread_mutex_lock(&mutex);
+		pause_for(30 * MSEC);
+		pthread_mutex_unlock(&mutex);
+		pause_for(10 * MSEC);
+	}
+	return data;
+}
+
+static void *locker(void *data)
+{
+	while (!over) {
+		wait_for_mutex();
+		pause_for(20 * MSEC);
+	}
+	return data;
+}
+
+NOINLINE void wait_for_pipe(void)
+{
+	char c;
+
+	if (read(pipes[0], &c, 1) < 0)
+		over = true;
+	sink = 0;
+}
+
+NOINLINE void wait_for_poll(void)
+{
+	struct pollfd fd = { .fd = pipes[0], .events = POLLIN };
+
+	poll(&fd, 1, -1);
+	sink = 0;
+}
+
+static void *reader(void *data)
+{
+	while (!over) {
+		wait_for_poll();
+		wait_for_pipe();
+		wait_for_pipe();
+	}
+	return data;
+}
+
+static void *writer(void *data)
+{
+	while (!over) {
+		pause_for(30 * MSEC);
+		if (write(pipes[1], "x", 1) != 1)
+			over = true;
+		pause_for(10 * MSEC);
+		if (write(pipes[1], "x", 1) != 1)
+			over = true;
+	}
+	return data;
+}
+
+int main(int argc, char **argv)
+{
+	void *(*const kinds[])(void *) = { spinner, sleeper, holder, locker, reader, writer };
+	static const char *const names[] = {
+		"spinner", "sleeper", "holder", "locker", "reader", "writer",
+	};
+	struct timespec time = { .tv_sec = argc > 1 ? atoi(argv[1]) : 1 };
+	pthread_t threads[6];
+
+	if (pipe(pipes))
+		return 1;
+	for (int i = 0; i < 6; i++) {
+		if (pthread_create(&threads[i], NULL, kinds[i], NULL))
+			return 1;
+		pthread_setname_np(threads[i], names[i]);
+	}
+	nanosleep(&time, NULL);
+	_exit(0);
+}
