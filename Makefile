@@ -12,6 +12,8 @@ VARIANT ?= patched
 O       ?= build
 BUILD   := $(abspath $(O))
 
+include lab/names.mk
+
 # A kernel of somebody's own is built in a directory of its own
 ifneq ($(KERNEL),)
 BUILD   := $(shell lab/source/tree.sh $(BUILD) '$(subst ','\'',$(KERNEL))' 2>&1)
@@ -19,7 +21,7 @@ $(if $(filter 0,$(.SHELLSTATUS)),,$(error $(BUILD)))
 endif
 
 # What builds waits for another make that does, in the same directory.
-BUILDING := source kernel guest ftd bootprof qemu series edit refresh clean $(BUILD)/%
+BUILDING := source kernel guest ftd bootprof drspin drspin-programs qemu series edit refresh clean $(BUILD)/%
 ifneq ($(filter $(BUILDING),$(MAKECMDGOALS)),)
 ifneq ($(LAB_LOCKED),$(BUILD))
 MUST_LOCK := yes
@@ -49,6 +51,7 @@ include lab/kernel.mk
 include lab/guest.mk
 include lab/ftd.mk
 include lab/bootprof.mk
+include lab/drspin.mk
 include lab/qemu.mk
 include lab/run.mk
 include bench/bench.mk

@@ -4,9 +4,9 @@
 # comes from outside except the kernel's source (lab/source.mk), busybox (lab/guest.mk)
 # and a newer QEMU for some suites (lab/qemu.mk).
 
-.PHONY: deps deps-demo deps-kernel deps-boards deps-ftd deps-target
+.PHONY: deps deps-demo deps-kernel deps-boards deps-ftd deps-bootprof deps-drspin deps-target
 deps:
-	@lab/deps.sh kernel boards ftd target tests $(ARCH_PACKAGES)
+	@lab/deps.sh kernel boards ftd bootprof drspin target tests $(ARCH_PACKAGES)
 
 # All that the demo's steps ask for, at once
 deps-demo:
@@ -15,5 +15,5 @@ deps-demo:
 deps-kernel:
 	@lab/deps.sh kernel $(ARCH_PACKAGES)
 
-deps-boards deps-ftd deps-target: deps-%:
+deps-boards deps-ftd deps-bootprof deps-drspin deps-target: deps-%:
 	@lab/deps.sh $*

@@ -4,13 +4,6 @@
 # $(BUILD)/linux-LEVEL-VARIANT. Boards, architectures and variants are data:
 # lab/boards/BOARD.mk, lab/arches/ARCH.mk, lab/variants/VARIANT.mk.
 
-BOARDS   := $(patsubst lab/boards/%.mk,%,$(wildcard lab/boards/*.mk))
-# Those that the project is about
-ARM_BOARDS = $(shell bash -c ". lab/boards.sh; boards_of arm")
-VARIANTS := $(patsubst lab/variants/%.mk,%,$(wildcard lab/variants/*.mk))
-
-$(if $(filter $(BOARD),$(BOARDS)),,$(error no board "$(BOARD)"; there are: $(BOARDS)))
-$(if $(filter $(VARIANT),$(VARIANTS)),,$(error no variant "$(VARIANT)"; there are: $(VARIANTS)))
 include lab/boards/$(BOARD).mk
 include lab/arches/$(BOARD_ARCH).mk
 include lab/variants/$(VARIANT).mk

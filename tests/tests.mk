@@ -5,16 +5,16 @@
 
 QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable checkpatch \
 			refusals incremental edit fetch merge) \
-		judges ftd fuzz \
+		judges ftd bootprof fuzz drspin \
 		$(addprefix lab/,scripts unpack make harness configure qemu notices bootprof documents) \
-		$(addprefix guest/,boards lossless complete complete-boot counters epoch boot hang flows leave offline \
+		$(addprefix guest/,boards bootprof drspin lossless complete complete-boot counters epoch boot hang flows leave offline events \
 			changes retval backtrace damage saver readers record toggle kunit ftracetest) \
 		torture/quick
 LONG_SUITES := $(addprefix guest/,early early-size early-instance cleared toggle-often startup early-filter \
 			early-bounds early-cmdline early-panic early-order early-many early-gdb \
 			damage-often readers-debug thumb2 framepointer mcount modules arguments \
 			toggle-debug kunit-debug thresholds \
-			traced-boot ftracetest-all sweep $(addprefix sweep-,tracers smp instance torture latencies) other-boards nmi) \
+			traced-boot boot-report ftracetest-all sweep $(addprefix sweep-,tracers smp instance torture latencies) other-boards nmi) \
 		$(addprefix torture/,smp debug vexpress-a9 thumb2 framepointer mcount sx1 virt64) \
 		$(addprefix kernel/,option-off other-arches versions) series/builds
 

@@ -48,7 +48,8 @@ copy()
 	comm -z -23 "$files" "$files.new" | paths | (cd "$STOCK" && xargs -0r rm -f --)
 	comm -z -13 "$files" "$files.new" | paths >"$SRC/tree.changed"
 	rm "$files"
-	tar -C "$tree" --null --no-recursion -T "$SRC/tree.changed" -c |
+	tar -C "$tree" --null --no-recursion -T "$SRC/tree.changed" -c \
+		--checkpoint=2000 --checkpoint-action=ttyout='%T%*\r' |
 		tar -xm --no-same-owner -C "$STOCK" || die "$tree could not be copied"
 	[[ ! -e $STOCK/include/config ]] ||
 		die "$tree has been built in, and has no .gitignore to tell what: make mrproper there"

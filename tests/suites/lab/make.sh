@@ -23,6 +23,7 @@ verdict "a suite that does not exist is named" refused 'no suite "guest/foo"' ch
 verdict "a group of suites that does not exist is named" refused "no foo among" check-foo
 verdict "a board that does not exist is named" refused 'no board "foo"' kernel BOARD=foo
 verdict "a variant that does not exist is named" refused 'no variant "foo"' kernel VARIANT=foo
+verdict "boards are asked for one at a time" refused 'BOARDS=: one at a time, with BOARD=' demo BOARDS=virt
 verdict "a kernel that does not exist is named" refused "KERNEL=foo: there is no such directory" kernel KERNEL=foo
 verdict "a job that does not exist is named" refused 'no file "foo"' run JOB=foo
 verdict "a directory is no job" refused 'no file "lab/jobs"; say JOB=file; there are: lab/jobs/demo' run JOB=lab/jobs

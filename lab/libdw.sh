@@ -1,0 +1,27 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# libdw.sh DIR ARCH: Debian's libdw and what it needs for another architecture, to link
+# programs with statically; in DIR/usr.
+set -euo pipefail
+. "$(dirname "$0")/apt.sh"
+
+dir=$1
+arch=$2
+# elfutils, what it unpacks sections and debug information with, and the names of C++
+packages=(libdw-dev libelf-dev zlib1g-dev liblzma-dev libbz2-dev libzstd-dev libiberty-dev)
+mkdir -p "$dir"
+cd "$dir"
+private_apt "$arch"
+
+rm -f ./*.deb
+with_new_index "${apt[@]}" download "${packages[@]}" >download.log 2>&1 || {
+	cat download.log >&2
+	echo "libdw: cannot download ${packages[*]} for $arch; apt's messages are above" >&2
+	exit 1
+}
+rm -rf usr
+for package in *.deb; do
+	dpkg-deb -x "$package" .
+done
+touch ready
