@@ -42,7 +42,8 @@ static void print_notes(const struct profile *p, size_t sure, size_t count, size
 			"comparisons all changes are between Low and High\n",
 			sure, count);
 	else
-		fprintf(stderr, "bootprof: none of %zu symbols differs beyond what sampling leaves\n",
+		fprintf(stderr,
+			"bootprof: none of %zu symbols differs beyond what sampling leaves\n",
 			count);
 }
 
