@@ -35,6 +35,7 @@ if command -v chromium chromium-browser google-chrome >/dev/null; then
 	verdict "page of a boot in a browser" tests/boot_page.py "$out/check/ftd"
 else
 	skip "pictures in a browser" "no Chromium here"
+	skip "page of a boot in a browser" "no Chromium here"
 fi
 
 if said=$(tests/viewer.py "$out/check/ftd" "$out/npm" 2>&1); then

@@ -31,12 +31,16 @@ WAKING = HEAD + '''\
 
 
 class BootPage:
-    """The page of a boot, open in the browser."""
+    """The page of a boot, or of several, open in the browser."""
 
-    def __init__(self, browser, work, comm='short'):
+    def __init__(self, browser, work, *comms):
         path = os.path.join(work, 'boot.html')
-        subprocess.run([FTD, 'boot', '--html', '-o', path, '-'], input=WAKING.replace('{}', comm).encode(),
-                       stderr=subprocess.DEVNULL, check=True)
+        files = []
+        for number, comm in enumerate(comms or ['short']):
+            files.append(os.path.join(work, 'boot-%d.txt' % number))
+            with open(files[-1], 'w') as out:
+                out.write(WAKING.replace('{}', comm).replace('    0.012000 ', '    0.01%d000 ' % (2 + number)))
+        subprocess.run([FTD, 'boot', '--html', '-o', path, *files], stderr=subprocess.DEVNULL, check=True)
         self.browser = browser
         self.browser.open(path)
 
@@ -45,8 +49,10 @@ class BootPage:
                                 % json.dumps(selector))
 
     def click(self, selector, tip):
-        at = self.browser.run('''(() => { const r = [...document.querySelectorAll(%s)]
-            .find(e => (e.tip || e.textContent).startsWith(%s)).getBoundingClientRect();
+        at = self.browser.run('''(() => { const found = [...document.querySelectorAll(%s)]
+            .find(e => (e.tip || e.textContent).startsWith(%s));
+            found.scrollIntoView({ block: "center" });
+            const r = found.getBoundingClientRect();
             return [r.x + r.width / 2, r.y + r.height / 2]; })()''' % (json.dumps(selector), json.dumps(tip)))
         self.browser.click(*at)
 
@@ -85,6 +91,53 @@ def is_not_broken_by_names(page):
         p = page(comm)
         assert len(p.texts('h1')) == 1 and p.browser.run('document.title') != 'bad'
         assert any(comm[:12] in t for t in p.texts('#tables td')), comm
+
+
+@test
+def aligns_two(page):
+    p = page('one', 'other')
+    assert p.texts('h1') == ['Two boots']
+    names = p.texts('.name')
+    assert names == ['boot-0.txt: 11.90 ms', 'boot-1.txt: 12.90 ms'] * 2, names
+    boxes = p.browser.run('''[...document.querySelectorAll(".frame")]
+        .filter(e => e.tip && e.tip.startsWith("start_kernel"))
+        .map(e => [e.x.baseVal.value, e.y.baseVal.value, e.width.baseVal.value])''')
+    first, second = boxes[:len(boxes) // 2], boxes[len(boxes) // 2:]
+    assert [(b[0], b[2]) for b in first] == [(b[0], b[2]) for b in second], boxes
+    assert first[0][1] < second[0][1]
+    rows = p.browser.run('''[...document.querySelectorAll("#tables table")[0].rows]
+        .map(r => [...r.cells].map(c => c.textContent))''')
+    assert rows[0] == ['first', 'second', 'change', 'region'], rows
+    assert rows[1] == ['11.90 ms', '12.90 ms', '+1.000 ms', 'before initcalls'], rows
+    p.click('.s-running', 'other-7')
+    assert p.texts('#said')[0].startswith('other-7 was woken by init-1'), p.texts('#said')
+
+
+@test
+def tells_kinds_apart(page):
+    p = page()
+    fills = p.browser.run('''KINDS.map(k => { const box = svg("rect", { class: k.classes }, picture);
+        const style = getComputedStyle(box), fill = style.fill + style.stroke + style.strokeDasharray;
+        box.remove(); return fill; })''')
+    assert len(set(fills)) == len(fills), fills
+    patterns = p.browser.run('Object.values(PATTERNS)')
+    assert len(set(patterns)) == len(patterns)
+
+
+@test
+def fits(page):
+    """1000 pixels wide, and on a sheet of paper of 700."""
+    p = page()
+    for width, media in (1000, 'screen'), (700, 'print'):
+        p.browser.ask('Emulation.setDeviceMetricsOverride', width=width, height=900,
+                      deviceScaleFactor=1, mobile=False)
+        p.browser.ask('Emulation.setEmulatedMedia', media=media)
+        outside = p.browser.run('''[...document.querySelectorAll("svg text, svg rect")]
+            .filter(e => e.getBoundingClientRect().right > document.documentElement.clientWidth)
+            .map(e => e.textContent || e.tip)''')
+        assert not outside, (width, outside)
+    p.browser.ask('Emulation.clearDeviceMetricsOverride')
+    p.browser.ask('Emulation.setEmulatedMedia', media='')
 
 
 if __name__ == '__main__':

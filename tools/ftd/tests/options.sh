@@ -16,10 +16,20 @@ commands=$("$ftd" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z][a-z]*\) .*/\1/p
 compare "commands, program and manual" "$commands" \
 	"$(sed -n 's/^ftd \([a-z]*\)$/\1/p' "$manual")"
 
+# A long list of words is a word of its own in the manual, which explains each.
+long_lists() {
+	sed -E 's/^(.* )[a-z]+(\|[a-z]+){7,}$/\1TABLES/'
+}
+
 shared=$(section OPTIONS | listed)
 used=
 for command in $commands; do
-	help=$("$ftd" "$command" --help | listed)
+	listed=$("$ftd" "$command" --help | listed)
+	help=$(long_lists <<<"$listed")
+	for word in $(grep -oE '[a-z]+(\|[a-z]+){7,}' <<<"$listed" | tr '|' ' '); do
+		section "ftd $command" | grep -q "\`\`$word\`\`" ||
+			compare "ftd $command, the word $word" "in the help" "not in the manual"
+	done
 	own=$(section "ftd $command" | listed)
 	compare "ftd $command, help and manual" \
 		"$(comm -23 <(echo "$help") <(echo "$shared"))" "$own"

@@ -87,6 +87,27 @@ packed gzip
 packed zstd
 packed xz
 
+# A file is looked through for tasks first, packed or not. What comes from a pipe waits,
+# and tells the same unless a task went on elsewhere.
+same_tasks() { # GOLDEN PID
+	sed '1d;/^---$/,$d' "$here/golden/$1.test" >"$work/banners"
+	"$ftd" --pid "$2" -f FctTP "$work/banners" >"$work/1" 2>/dev/null
+	gzip -c "$work/banners" >"$work/banners.gz"
+	if ! have "$work/banners.gz" || "$ftd" --pid "$2" -f FctTP "$work/banners.gz" 2>/dev/null |
+	   cmp -s "$work/1"; then
+		ok
+	else
+		not_ok "$1, packed: not the tasks of the plain trace"
+	fi
+}
+same_tasks pid-banners 123
+if sed '' "$work/banners" | "$ftd" --pid 123 -f FctTP 2>/dev/null | cmp -s "$work/1"; then
+	ok
+else
+	not_ok "calls from a pipe do not wait for their task"
+fi
+same_tasks banners-migrated 12
+
 "$here/makedat.py" "$work/trace.dat"
 if have "$work/trace.dat"; then
 	expect "trace.dat" 0 "vfs_read 1 7.999 7.999 7.544 rw_verify_area 1" \

@@ -244,6 +244,7 @@ class Trace:
         self.stacks = {}
         self.running = {}           # by CPU
         self.turned_out = {}        # who a CPU's first task was
+        self.firsts = None          # the same, where the trace was looked through for it
         self.lately = {}            # by CPU: whose call was the last one
         self.ran_on = {}            # by task: the CPU of its last call
         self.out = {}               # by task: when another one took the CPU
@@ -269,10 +270,10 @@ class Trace:
         self.lines = len(lines)
         form = None
         messages = [in_log(l) for l in lines]
+        self.plain = [l if m is None else m for l, m in zip(lines, messages)]
         sample = lines
         if any(m is not None for m in messages):
-            sample = [l for l in (l if m is None else m for l, m in zip(lines, messages))
-                      if has_column(l)]
+            sample = [l for l in self.plain if has_column(l)]
         for self.number, line in enumerate(lines, 1):
             message = messages[self.number - 1]
             if message is not None:
@@ -326,6 +327,8 @@ class Trace:
         if self.log and not form:
             return 'other'
         self.begun = True
+        if self.firsts is None:
+            self.firsts = self.find_firsts(match.groupdict())
         self.call(match.groupdict(), match['text'], len(match['indent']) // 2,
                   'DURATION' in form)
         return None
@@ -381,6 +384,17 @@ class Trace:
 
     # Tasks
 
+    def find_firsts(self, fields):
+        """Whose the first calls on each CPU are, if calls name no tasks."""
+        firsts = {}
+        if fields.get('cpu') and not fields.get('task'):
+            for line in self.plain:
+                match = SWITCH.match(line)
+                if match:
+                    firsts.setdefault(int(match['cpu']),
+                                      self.key(int(match['oldpid']), int(match['cpu'])))
+        return firsts
+
     @staticmethod
     def key(pid, cpu):
         return ('idle', cpu) if pid == 0 else ('pid', pid)
@@ -401,7 +415,7 @@ class Trace:
         anyone_idle = pid == 0 and cpu is None and self.running.get(None, ' ')[0] == 'idle'
         if pid is not None and not anyone_idle:
             self.running[cpu] = self.key(pid, cpu)
-        key = self.running.setdefault(cpu, ('cpu', cpu))
+        key = self.running.setdefault(cpu, (self.firsts or {}).get(cpu, ('cpu', cpu)))
         return self.stacks.setdefault(key, [])
 
     def pid_of(self, key):

@@ -109,6 +109,13 @@ char *string_end(struct string *s)
 	return s->text;
 }
 
+const char *base_name(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash && slash[1] ? slash + 1 : path;
+}
+
 size_t escape(char *out, size_t size, const char *text, size_t len)
 {
 	size_t n = 0;

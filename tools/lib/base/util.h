@@ -92,6 +92,12 @@ void string_begin(struct string *s);
 char *string_end(struct string *s);
 
 /**
+ * base_name - the last part of a path
+ * @path: path, or what stands for one
+ */
+const char *base_name(const char *path);
+
+/**
  * escape - copy text so that a terminal shows it and does nothing else
  * @out: room for @size characters; always terminated
  * @size: what does not fit is left out

@@ -71,11 +71,13 @@ static void put_option(const struct option_def *def)
 	put_about(len, def->help);
 }
 
-static void put_group(const struct option_group *group)
+/* Groups in a row with one title are one. */
+static void put_group(const struct option_group *group, const struct option_group *before)
 {
 	size_t i;
 
-	printf("\n%s:\n", group->title);
+	if (!before || strcmp(group->title, before->title))
+		printf("\n%s:\n", group->title);
 	for (i = 0; i < group->count; i++)
 		put_option(&group->list[i]);
 }
@@ -101,8 +103,8 @@ void help_command(const struct command *cmd)
 	putchar('\n');
 	put_wrapped(cmd->about, 0, 0);
 	for (i = 0; cmd->groups[i]; i++)
-		put_group(cmd->groups[i]);
-	put_group(&always_group);
+		put_group(cmd->groups[i], i ? cmd->groups[i - 1] : NULL);
+	put_group(&always_group, NULL);
 	if (cmd->columns)
 		put_columns(cmd->columns);
 }

@@ -149,8 +149,7 @@ void frame_print(FILE *out, const struct path_frame *f)
 	else if (f->kind == FRAME_ROUTINE)
 		label_print(out, f->w, f->id);
 	else
-		fprintf(out, "%s%s%s", piece_word(f->piece), f->id == NO_NAME ? "" : " ",
-			world_text(f->w, f->id));
+		label_kind_of_piece(out, f->w, f->piece, f->id);
 }
 
 const char *frame_word(const struct path_frame *f)

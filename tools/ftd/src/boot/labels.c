@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
+#include <string.h>
+
 #include "boot/labels.h"
 #include "calls/kernel_names.h"
 
@@ -44,6 +46,14 @@ const char *label_kind(enum routine_kind kind)
 	};
 
 	return words[kind];
+}
+
+void label_kind_of_piece(FILE *out, const struct world *w, enum piece_kind kind, uint32_t name)
+{
+	const char *word = piece_word(kind), *more = world_text(w, name);
+
+	fprintf(out, "%s%s%s", word, !*more || !strcmp(more, word) ? "" : " ",
+		strcmp(more, word) ? more : "");
 }
 
 void label_thread(FILE *out, const struct world *w, uint32_t thread)

@@ -34,6 +34,15 @@ uint32_t label_of_piece(const struct world *w, const struct piece *piece, uint64
 const char *label_kind(enum routine_kind kind);
 
 /**
+ * label_kind_of_piece - "work", "device 10000.mmc", and "RCU", not "RCU RCU"
+ * @out: where to; any bytes
+ * @w: world
+ * @kind: kind of the piece
+ * @name: its name, or NO_NAME
+ */
+void label_kind_of_piece(FILE *out, const struct world *w, enum piece_kind kind, uint32_t name);
+
+/**
  * label_thread - what to call a thread: "kthreadd-2"
  * @out: where to; any bytes
  * @w: world

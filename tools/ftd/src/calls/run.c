@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/units.h"
+#include "calls/banners.h"
 #include "calls/no_calls.h"
 #include "calls/reader.h"
 #include "calls/run.h"
@@ -32,6 +33,7 @@ void trace_run(struct trace *t, const struct trace_options *opt,
 	r.filtering = opt->filters && filters_any(opt->filters);
 	r.holding = opt->filters && filters_by_task(opt->filters);
 	r.values = opt->values || (opt->filters && filters_by_value(opt->filters));
+	banners_find(&t->tasks, opt->path);
 	input_open(&in, opt->path);
 	read_trace(&r, &in);
 	t->name = in.name;

@@ -27,6 +27,7 @@ void tasks_free(struct tasks *ts)
 	}
 	free(ts->list);
 	free(ts->current);
+	free(ts->firsts);
 	index_free(&ts->by_key);
 }
 
@@ -107,6 +108,34 @@ static void set_comm(struct task *task, const char *comm, uint32_t len)
 	task->comm[len] = '\0';
 }
 
+void tasks_first(struct tasks *ts, const struct record *rec)
+{
+	struct first_task *first;
+
+	ts->firsts = grow(ts->firsts, &ts->first_cpus, rec->cpu, sizeof(*ts->firsts));
+	first = &ts->firsts[rec->cpu];
+	if (first->known)
+		return;
+	first->known = true;
+	first->pid = rec->prev_pid;
+	first->comm_len = rec->prev_comm_len < COMM_ROOM ? rec->prev_comm_len : COMM_ROOM - 1;
+	memcpy(first->comm, rec->prev_comm, first->comm_len);
+}
+
+/* The first task on a CPU, which no line has named so far. */
+static struct task *first_on(struct tasks *ts, int32_t cpu)
+{
+	const struct first_task *first;
+	struct task *task;
+
+	if (cpu == NO_CPU || (size_t)cpu >= ts->first_cpus || !ts->firsts[cpu].known)
+		return new_task(ts, NO_PID, cpu);
+	first = &ts->firsts[cpu];
+	task = must_have(ts, first->pid, cpu);
+	set_comm(task, first->comm, first->comm_len);
+	return task;
+}
+
 struct task *tasks_find(struct tasks *ts, const struct record *rec)
 {
 	struct task **current = current_on(ts, rec->cpu);
@@ -114,7 +143,7 @@ struct task *tasks_find(struct tasks *ts, const struct record *rec)
 	if (rec->pid != NO_PID)
 		*current = must_have(ts, rec->pid, rec->cpu);
 	else if (!*current)
-		*current = new_task(ts, NO_PID, rec->cpu);
+		*current = first_on(ts, rec->cpu);
 	set_comm(*current, rec->comm, rec->comm_len);
 	return *current;
 }

@@ -166,13 +166,31 @@ struct task {
 };
 
 /**
+ * struct first_task - who ran on a CPU before its first line with "=>"
+ * @known: there is such a line
+ * @pid: number of the task
+ * @comm: its name, perhaps empty
+ * @comm_len: length of that
+ */
+struct first_task {
+	bool known;
+	int32_t pid;
+	char comm[COMM_ROOM];
+	uint32_t comm_len;
+};
+
+/**
  * struct tasks - all tasks of a trace
  * @current: by CPU, what runs there; [0] is for lines that do not name a CPU
  * @cpus: room in @current
+ * @firsts: by CPU, as far as somebody has looked for them
+ * @first_cpus: room in @firsts
  */
 struct tasks {
 	struct task **current;
 	size_t cpus;
+	struct first_task *firsts;
+	size_t first_cpus;
 
 	struct task **list;
 	size_t count;
@@ -194,6 +212,13 @@ void tasks_init(struct tasks *ts);
  * @ts: tasks
  */
 void tasks_free(struct tasks *ts);
+
+/**
+ * tasks_first - a line that may come later tells who ran on a CPU first
+ * @ts: tasks
+ * @rec: a RECORD_SWITCH; not the first of its CPU: nothing is new
+ */
+void tasks_first(struct tasks *ts, const struct record *rec);
 
 /**
  * tasks_switch - note that a CPU changed its task

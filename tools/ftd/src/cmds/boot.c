@@ -7,26 +7,27 @@
 #include "base/units.h"
 #include "base/util.h"
 #include "boot/ending.h"
-#include "boot/log.h"
-#include "boot/record.h"
 #include "cmd/outfile.h"
-#include "cmds/boot_report.h"
+#include "cmds/boot_read.h"
 #include "cmds/boot_setup.h"
+#include "cmds/boot_several.h"
 #include "cmds/commands.h"
 #include "cmds/common.h"
 #include "pictures/boot_page.h"
 #include "show/result.h"
 #include "tables/columns.h"
-#include "tables/summary.h"
 #include "tables/trace_result.h"
 
 /* So many rows has text of a table that may be long. */
 #define DEFAULT_ROWS	20
+/* So many boots a page can show. */
+#define PAGE_BOOTS	2
 
 static const char *ending;
 static uint64_t limit;
 static const char *without;
 static uint64_t most;
+static bool grouped;
 static bool html;
 static bool is_log;
 static bool setup;
@@ -47,16 +48,18 @@ static const struct option_def boot_options[] = {
 	OPT_PARSE('e', "end", "WHERE", take_ending,
 		  "the boot is over where this first happens: init (it becomes a program), exec:PATTERN (a file is executed), print:PATTERN (written to trace_marker), message:PATTERN (of the kernel), or a time in seconds (default: the last line of a thread that is not idle)"),
 	OPT_USEC('l', "limit", "TIME", &limit,
-		 "fold what takes less, in microseconds or as 1ms (default: a 500th of the boot)"),
+		 "fold what takes less, and leave out such routines, in microseconds or as 1ms (default: a 500th of the boot, and all routines)"),
 	OPT_TEXT(0, "without", "ROUTINE", &without,
 		 "say how long the boot takes without it: a pattern of its name, or of its kind and name, as 'initcall foo*'"),
 	OPT_CHOICES('t', "table", BOOT_TABLE_WORDS, &only,
 		    "print this table only, or several, with commas between them"),
 	OPT_COUNT('n', "rows", "N", &most,
 		  "print the first N rows of holds, changes, routines and threads (default 20)"),
+	OPT_FLAG('g', "group", &grouped,
+		 "of several files: those whose names differ in their last number only are one group: print medians, and spreads"),
 	OPT_FLAG(0, "log", &is_log,
 		 "FILE is no trace, but a kernel's log with initcall_debug: regions, routines, deferred, errors, moments"),
-	OPT_FLAG(0, "html", &html, "write a page with all of it, and pictures, for a browser"),
+	OPT_FLAG(0, "html", &html, "write a page with all of it, and pictures, for a browser, of one boot or two above each other"),
 	OPT_FLAG(0, "setup", &setup,
 		 "read nothing: print the kernel command line and configuration for a recording, and what this kernel lacks"),
 	OPT_TEXT(0, "tracefs", "DIR", &tracefs,
@@ -150,12 +153,6 @@ static void put_csv(const struct boot_report *r)
 static void put_report(struct boot_report *r)
 {
 	boot_report_find(r, wanted(), limit);
-	if (html) {
-		boot_page_begin(r->t.name);
-		put_json(r);
-		boot_page_end();
-		return;
-	}
 	output_begin(&output_chosen);
 	if (output_chosen.format == FORMAT_JSON)
 		put_json(r);
@@ -184,23 +181,6 @@ static void put_without(struct boot_report *r)
 	selection_free(&t.shown);
 }
 
-/* What the trace lacks makes the path unknown: say so, and how to get it. */
-static void note_missing(const struct world *w)
-{
-	if (w->from_log)
-		fputs("ftd: a log has no threads, no waits, no levels of initcalls: record a trace for the critical path (see ftd boot in the manual)\n",
-		      stderr);
-	else if (!w->switches)
-		fputs("ftd: no sched_switch events: nobody knows who waited: record with trace_event=sched:sched_switch,sched:sched_waking\n",
-		      stderr);
-	else if (!w->wakes)
-		fputs("ftd: no sched_waking events: nobody knows who woke whom: record with trace_event=sched:sched_waking\n",
-		      stderr);
-	if (w->lost)
-		fputs("ftd: events were lost: what they would tell is unknown in the path: record with a larger trace_buf_size\n",
-		      stderr);
-}
-
 static void check_options(const char *file)
 {
 	if (html && (output_chosen.format != FORMAT_TEXT || only || without))
@@ -216,10 +196,89 @@ static void check_options(const char *file)
 		die(STATUS_USAGE, "boot --format csv: say which table with --table, one of them");
 }
 
+static void check_several(size_t count, char **paths)
+{
+	size_t i;
+
+	if (html && (count > PAGE_BOOTS || grouped))
+		die(STATUS_USAGE, "boot --html shows a boot, or two above each other: give one file or two, without --group");
+	if (without || (only & ~SEVERAL_TABLES))
+		die(STATUS_USAGE, "boot: of several files there are tables of regions, sums and routines: give one file for all else");
+	for (i = 0; i < count; i++)
+		if (!strcmp(paths[i], "-"))
+			die(STATUS_USAGE, "boot: of several boots none can come from standard input: give files");
+}
+
+static void several(size_t count, char **paths)
+{
+	struct boots_request want = {
+		.how = { .log = is_log, .ending = ending, .several = true },
+		.tables = (only ? only : SEVERAL_TABLES) & wanted(),
+		.alone = only,
+		.grouped = grouped,
+		.limit = limit,
+		.rows = most || !for_people() ? most : DEFAULT_ROWS,
+	};
+
+	boots_report(&want, count, paths);
+}
+
+static void put_page(struct boot_report *reports, size_t count)
+{
+	const char *titles[PAGE_BOOTS];
+	size_t i;
+
+	for (i = 0; i < count; i++)
+		titles[i] = reports[i].t.name;
+	boot_page_begin(titles, count);
+	for (i = 0; i < count; i++) {
+		boot_report_find(&reports[i], wanted(), limit);
+		boot_page_boot_begin();
+		put_json(&reports[i]);
+		boot_page_boot_end();
+	}
+	boot_page_end();
+}
+
+static void page(size_t count, char **paths)
+{
+	struct boot_reading how = { .ending = ending, .several = count > 1 };
+	struct boot_report reports[PAGE_BOOTS] = { { .found = 0 } };
+	size_t i;
+
+	for (i = 0; i < count; i++)
+		boot_read(&reports[i], &how, paths[i]);
+	for (i = 0; i < count; i++)
+		output_check(paths[i]);
+	output_file_begin(paths[0]);
+	put_page(reports, count);
+	outfile_end();
+	finish_output();
+	for (i = 0; i < count; i++) {
+		boot_notes(&reports[i]);
+		boot_report_free(&reports[i]);
+	}
+}
+
+static void one(const char *path)
+{
+	struct boot_reading how = { .log = is_log, .ending = ending };
+	struct boot_report r = { .found = 0 };
+
+	boot_read(&r, &how, path);
+	output_file_begin(path);
+	if (without)
+		put_without(&r);
+	else
+		put_report(&r);
+	outfile_end();
+	finish_output();
+	boot_notes(&r);
+	boot_report_free(&r);
+}
+
 static int boot(int argc, char **argv)
 {
-	struct trace_options opt = common_trace_options(argv[0]);
-	struct boot_report r = { .found = 0 };
 
 	if (setup && argc)
 		die(STATUS_USAGE, "boot --setup reads no trace: leave %s out", argv[0]);
@@ -229,34 +288,27 @@ static int boot(int argc, char **argv)
 		return STATUS_OK;
 	}
 	check_options(argv[0]);
-	if (is_log)
-		log_read(&r.w, &r.t, argv[0]);
+	if (argc > 1 || grouped)
+		check_several(argc, argv);
+	if (html)
+		page(argc ? argc : 1, argv);
+	else if (argc > 1 || grouped)
+		several(argc, argv);
 	else
-		record_read(&r.w, &r.t, &opt);
-	output_file_begin(argv[0]);
-	if (ending && !ending_set(&r.w, ending))
-		die(STATUS_INPUT, "--end %s: there is no such thing in %s", ending, r.t.name);
-	if (without)
-		put_without(&r);
-	else
-		put_report(&r);
-	outfile_end();
+		one(argv[0]);
 	finish_output();
-	note_missing(&r.w);
-	if (!is_log)
-		summary_print(&r.t);
-	boot_report_free(&r);
 	return STATUS_OK;
 }
 
 const struct command cmd_boot = {
 	.name = "boot",
 	.summary = "what a boot was spent on, and who held whom",
-	.synopsis = "[FILE]",
+	.synopsis = "[FILE...]",
 	.about = "Reads the trace of a boot, function_graph with events of the scheduler, and prints its "
 		 "regions, its critical path, to which each nanosecond belongs, who waited for whom "
-		 "on it, and the routines that took longest.",
+		 "on it, and the routines that took longest. Of several files it makes tables with "
+		 "a column for each.",
 	.groups = groups,
-	.max = 1,
+	.max = INT32_MAX,
 	.run = boot,
 };

@@ -39,13 +39,23 @@ static void find_on_path(struct boot_report *r, unsigned int wanted, uint64_t li
 		frames_find(&r->frames, &r->rows, limit);
 }
 
+/* Those that take less than the user wants to see are the last ones. */
+static void cut_routines(struct routine_rows *r, uint64_t limit)
+{
+	while (r->count && r->list[r->count - 1].time < limit)
+		r->count--;
+}
+
 void boot_report_find(struct boot_report *r, unsigned int wanted, uint64_t limit)
 {
+	uint64_t least = limit;
+
 	r->found = wanted;
 	if (!limit)
 		limit = (r->w.end.time - r->w.start.time) / DEFAULT_PART;
 	if (wanted & NEED_PATH)
 		find_on_path(r, wanted, limit);
+	cut_routines(&r->routines, least);
 	if (wanted & TABLE_BIT(REGIONS))
 		regions_find(&r->regions, &r->w);
 	if (wanted & NEED_STATES)

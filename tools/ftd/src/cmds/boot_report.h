@@ -61,7 +61,8 @@ struct boot_report {
  * boot_report_find - find what some tables show
  * @r: report, all 0 but for @w and @t; free with boot_report_free()
  * @wanted: TABLE_BIT() of each
- * @limit: what takes less is folded, in nanoseconds; 0: a part of the boot
+ * @limit: what takes less is folded, and is no routine of the table, in nanoseconds; 0: a
+ *	part of the boot, and all routines
  */
 void boot_report_find(struct boot_report *r, unsigned int wanted, uint64_t limit);
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/util.h"
+#include "calls/banners.h"
 #include "calls/no_calls.h"
 #include "check/output.h"
 #include "check/rules.h"
@@ -60,11 +61,12 @@ static int check(int argc, char **argv)
 	c->report = check_output_violation;
 	c->filters = opt.filters;
 	c->filtering = filters_any(c->filters) || filters_by_function(c->filters);
+	tasks_init(&c->tasks);
+	banners_find(&c->tasks, opt.path);
 	input_open(&in, opt.path);
 	c->in = &in;
 	c->waiting.size = sizeof(struct violation);
 	lexer_init(&c->lexer);
-	tasks_init(&c->tasks);
 	while ((end = input_line(&in, &line))) {
 		lexer_record(&c->lexer, line, end, &rec);
 		if (c->start == NO_TIME && is_call(rec.kind))

@@ -99,7 +99,11 @@ static void put_table(const struct trace *old, const struct trace *new,
 		result_json_end();
 	} else {
 		put_sum(c);
-		table_text(&table);
+		if (c->count)
+			table_text(&table);
+		else
+			puts(over ? "No function's own time changed by that much." :
+				    "No difference: each function took as long in itself.");
 	}
 }
 

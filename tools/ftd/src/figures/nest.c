@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "base/util.h"
+#include "draw/kind.h"
 #include "figures/nest.h"
 
 static uint64_t clamp(uint64_t value, uint64_t low, uint64_t high)
@@ -73,6 +74,9 @@ static void find_callers(const struct nest *n, struct place *places)
 			used--;
 		if (used) {
 			place->caller = stack[used - 1];
+			/* Where its caller came late, its kind was not known. */
+			place->call->kind = kind_below(place->caller->call->kind,
+						       place->call->kind);
 			if (!place->call->open)
 				place->caller->inner += place->call->duration;
 		}

@@ -29,6 +29,7 @@ struct lane {
 	struct level {
 		uint64_t begin;		/* @clock when the call at this depth began */
 		uint64_t orphan;	/* order of the first call without a caller here */
+		uint64_t rest;		/* of KIND_OTHER here and below, caller unknown */
 	} *levels;
 	size_t room;
 	struct gaps *gaps;
@@ -71,7 +72,7 @@ static void *enter(struct sink *sink, const struct call *call, void *parent_data
 {
 	struct timeline *t = (struct timeline *)sink;
 	struct lane *lane = lane_of(t, call->task);
-	struct level *level = level_at(lane, call->depth);
+	struct level *inside = level_at(lane, call->depth + 1), *level = inside - 1;
 	uintptr_t parent = (uintptr_t)parent_data;
 	enum kind kind = own_kind(t, call->func);
 
@@ -81,6 +82,8 @@ static void *enter(struct sink *sink, const struct call *call, void *parent_data
 
 	lane->last = ++t->order;
 	level->begin = lane->clock;
+	if (!call->late)
+		inside->rest = 0;
 	if (!parent && call->depth) {
 		level = level_at(lane, call->depth - 1);
 		if (!level->orphan)
@@ -233,19 +236,43 @@ static uint64_t order_of(struct lane *lane, const struct call *call, uint64_t or
 	return orphan;
 }
 
+/*
+ * What the legend sums up. The kind of a call whose entry is missing is known when all
+ * that it called has been counted: that is a part of it.
+ */
+static void count_kinds(struct timeline *t, struct level *level, const struct call *call,
+			enum kind kind, bool shown)
+{
+	struct level *inside = level + 1;
+
+	if (shown) {
+		t->kinds[kind] += call_own(call);
+		t->kinds[kind == KIND_OTHER ? KIND_WAIT : kind] += call->asleep;
+	}
+	if (kind == KIND_OTHER) {
+		level->rest += inside->rest + (shown ? call_own(call) : 0);
+	} else if (call->late) {
+		t->kinds[KIND_OTHER] -= inside->rest;
+		t->kinds[kind] += inside->rest;
+	}
+	inside->rest = 0;
+}
+
 static void leave(struct sink *sink, const struct call *call)
 {
 	struct timeline *t = (struct timeline *)sink;
 	struct lane *lane = lane_of(t, call->task);
-	struct level *level = level_at(lane, call->depth);
+	struct level *level = level_at(lane, call->depth + 1) - 1;
 	uintptr_t data = (uintptr_t)call->data;
 	enum kind kind = data & KIND_MASK;
 	uint64_t order = order_of(lane, call, data >> ORDER_SHIFT);
+	bool shown = trace_shows(&t->trace, &t->trace.names.list[call->func]);
 	struct tcall now;
 
 	if (level->begin + call->duration > lane->clock)
 		lane->clock = level->begin + call->duration;
-	if (!trace_shows(&t->trace, &t->trace.names.list[call->func]))
+	count_kinds(t, level, call, kind, shown);
+	if (!shown)
 		return;
 	t->total++;
 	widen(&t->guessed, level->begin, call->duration);
@@ -253,8 +280,6 @@ static void leave(struct sink *sink, const struct call *call)
 		t->timed = true;
 		widen(&t->known, call->begin, call->duration);
 	}
-	t->kinds[kind] += call_own(call);
-	t->kinds[kind == KIND_OTHER ? KIND_WAIT : kind] += call->asleep;
 	now = (struct tcall) {
 		.order = order,
 		.last = lane->last,

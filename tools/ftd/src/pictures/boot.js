@@ -1,18 +1,46 @@
 // SPDX-License-Identifier: GPL-2.0
-// The page of a boot. This part has what is drawn in order of time: regions, use of the
-// CPUs, the critical path; boot_lanes.js the threads, boot_tables.js the tables.
+// The page of a boot, or of two. This part has what is drawn in order of time: regions, use
+// of the CPUs, the critical path; boot_lanes.js the threads, boot_tables.js the tables,
+// boot_input.js what mouse and keys do.
 "use strict";
 
-const report = JSON.parse(document.getElementById("report").textContent);
 const picture = document.getElementById("picture");
 const GUTTER = 150, ROW = 17;
 
-const threads = new Map(report.threads.map(t => [t.id, t]));
-const regions = report.regions.filter(r => r.begin_ns !== null);
-const start = regions.length ? regions[0].begin_ns : 0;
-const end = report.path.reduce((last, p) => Math.max(last, p.begin_ns + p.time_ns), start + 1);
-const cpus = report.states.reduce((most, s) => Math.max(most, s.cpu === null ? 0 : s.cpu), 0) + 1;
+function readBoot(script) {
+	const report = JSON.parse(script.textContent);
+	const regions = report.regions.filter(r => r.begin_ns !== null);
+	const start = regions.length ? regions[0].begin_ns : 0;
+	const states = new Map();
+	for (const s of report.states)
+		(states.get(s.id) || states.set(s.id, []).get(s.id)).push(s);
+	return {
+		report, regions, start, states,
+		end: report.path.reduce((last, p) => Math.max(last, p.begin_ns + p.time_ns), start + 1),
+		cpus: report.states.reduce((most, s) => Math.max(most, s.cpu === null ? 0 : s.cpu), 0) + 1,
+		threads: new Map(report.threads.map(t => [t.id, t])),
+		lanes: new Map(),
+		path: report.trace.name.split("/"),
+	};
+}
 
+const boots = [...document.querySelectorAll("script.report")].map(readBoot);
+
+// Of two files' names, what both begin or end with does not tell them apart.
+function nameBoots(first, second) {
+	const least = Math.min(first.path.length, second.path.length) - 1;
+	let begin = 0, end = 0;
+	while (begin < least && first.path[begin] === second.path[begin])
+		begin++;
+	while (end < least - begin && first.path.at(-1 - end) === second.path.at(-1 - end))
+		end++;
+	for (const boot of boots)
+		boot.name = boot.path.slice(begin, boot.path.length - end).join("/");
+}
+
+nameBoots(boots[0], boots[boots.length - 1]);
+
+const start = Math.min(...boots.map(b => b.start)), end = Math.max(...boots.map(b => b.end));
 const view = { from: start, to: end, width: 1000, needle: "", all: false };
 
 function svg(name, attributes, parent, text) {
@@ -50,7 +78,7 @@ function span(begin, time, y, height, classes, parent, tip) {
 
 // As much of a text as fits into a rectangle
 function inside(box, text, y, parent) {
-	const room = Math.floor((box.width.baseVal.value - 4) / 6.3);
+	const room = Math.floor((box.width.baseVal.value - 6) / 6.6);
 	if (room >= 3)
 		svg("text", { x: box.x.baseVal.value + 3, y, class: "inside" }, parent,
 		    text.length > room ? text.slice(0, room - 1) + "…" : text);
@@ -62,6 +90,26 @@ function title(text, y, note) {
 		svg("text", { x: 0, y: y + 26, class: "faint" }, picture, note);
 }
 
+// Colours alone do not tell: what is no plain work has a pattern of lines or dots, too.
+const PATTERNS = {
+	wait: "M0 4h8", delay: "M-2 10L10 -2", console: "M2 2h2M6 6h2", device: "M0 2h8M0 6h8",
+	RCU: "M0 0L8 8M8 0L0 8", switch: "M-2 -2L10 10", irq: "M4 0v8", busy: "M0 0h8M0 0v8",
+	runk: "M1.5 0v8M5.5 0v8",
+};
+
+function drawDefinitions() {
+	const defs = svg("defs", {}, picture);
+	for (const name in PATTERNS) {
+		const pattern = svg("pattern", { id: "p-" + name, width: 8, height: 8,
+						 patternUnits: "userSpaceOnUse" }, defs);
+		svg("rect", { width: 8, height: 8, style: `fill: var(--${name})` }, pattern);
+		svg("path", { d: PATTERNS[name], class: "hatch" }, pattern);
+	}
+	const marker = svg("marker", { id: "head", viewBox: "0 0 6 6", refX: 5, refY: 3, markerWidth: 6,
+				       markerHeight: 6, orient: "auto" }, defs);
+	svg("path", { d: "M0 0L6 3L0 6z", class: "head" }, marker);
+}
+
 function drawAxis(y, bottom) {
 	const least = (view.to - view.from) / Math.max((view.width - GUTTER) / 110, 2);
 	const power = Math.pow(10, Math.floor(Math.log10(least)));
@@ -69,15 +117,16 @@ function drawAxis(y, bottom) {
 	const digits = Math.min(9, Math.max(0, Math.ceil(9 - Math.log10(step))));
 	for (let t = Math.ceil(view.from / step) * step; t <= view.to; t += step) {
 		svg("line", { x1: x(t), x2: x(t), y1: y + 14, y2: bottom, class: "rule" }, picture);
-		svg("text", { x: x(t) + 2, y: y + 11, class: "faint" }, picture,
-		    (t / 1e9).toFixed(digits) + " s");
+		if (x(t) + 8 * (digits + 4) < view.width)
+			svg("text", { x: x(t) + 2, y: y + 11, class: "faint" }, picture,
+			    (t / 1e9).toFixed(digits) + " s");
 	}
 	return y + 18;
 }
 
-function drawRegions(y, bottom) {
+function drawRegions(boot, y, bottom) {
 	title("Regions", y);
-	regions.forEach((r, i) => {
+	boot.regions.forEach((r, i) => {
 		const box = span(r.begin_ns, r.time_ns, y, 18, "region" + (i % 2 ? " odd" : ""), picture,
 				 `${r.region}\n${human(r.time_ns)} from ${stamp(r.begin_ns)} on`);
 		if (!box)
@@ -94,86 +143,126 @@ function drawRegions(y, bottom) {
 const isKernel = t => t && (t.parent === "kthreadd-2" || t.thread === "kthreadd-2");
 
 // Of each sample: how much of all CPUs' time threads of the kernel had, and processes
-function useOfCpus() {
+function useOfCpus(boot) {
 	const samples = new Map();
-	for (const s of report.samples) {
+	for (const s of boot.report.samples) {
 		const sum = samples.get(s.begin_ns) || { kernel: 0, user: 0 };
-		sum[isKernel(threads.get(s.id)) ? "kernel" : "user"] += s.running_ns;
+		sum[isKernel(boot.threads.get(s.id)) ? "kernel" : "user"] += s.running_ns;
 		samples.set(s.begin_ns, sum);
 	}
 	return [...samples];
 }
 
-function drawUse(y) {
-	const height = 50, all = report.sample_ns * cpus;
-	title("Use of CPUs", y, `${cpus} CPU${cpus > 1 ? "s" : ""}, each ${human(report.sample_ns)}`);
+function drawUse(boot, y) {
+	const height = 50, width = boot.report.sample_ns, all = width * boot.cpus;
+	title("Use of CPUs", y, `${boot.cpus} CPU${boot.cpus > 1 ? "s" : ""}, each ${human(width)}`);
 	svg("line", { x1: GUTTER, x2: view.width, y1: y + height, y2: y + height, class: "rule" }, picture);
-	for (const [begin, sum] of useOfCpus()) {
+	for (const [begin, sum] of useOfCpus(boot)) {
 		const share = part => Math.min(1, part / all) * height;
 		const percent = part => (100 * part / all).toFixed(0) + " %";
 		const tip = `${stamp(begin)}: processes and init ${percent(sum.user)}, ` +
 			    `threads of the kernel ${percent(sum.kernel)}`;
 		const kernel = share(sum.kernel), user = share(sum.user);
-		span(begin, report.sample_ns, y + height - kernel, kernel, "cpu kernel", picture, tip);
-		span(begin, report.sample_ns, y + height - kernel - user, user, "cpu", picture, tip);
+		span(begin, width, y + height - kernel, kernel, "cpu kernel", picture, tip);
+		span(begin, width, y + height - kernel - user, user, "cpu", picture, tip);
 	}
 	return y + height + 10;
 }
 
-function drawPath(y) {
-	let depth = 0;
-	title("Critical path", y, "callers above callees");
-	for (const f of report.frames) {
-		const box = span(f.begin_ns, f.time_ns, y + f.depth * ROW, ROW - 1,
-				 `frame k-${f.kind}` + (f.waits ? " waits" : "") +
-				 (isFound(f.name) ? " hit" : ""), picture,
-				 `${f.name}\n${f.kind}${f.waits ? ", waits for what is below" : ""}\n` +
-				 `${human(f.time_ns)} from ${stamp(f.begin_ns)} on`);
-		depth = Math.max(depth, f.depth + 1);
-		if (!box)
-			continue;
-		box.zoom = [f.begin_ns, f.begin_ns + f.time_ns];
-		inside(box, f.name, y + f.depth * ROW + 12, picture);
-	}
-	return y + Math.max(depth * ROW, 30) + 6;
+// Levels with slivers only have to wait until somebody zooms in.
+const LEAST_BOX = 10;
+
+function drawFrame(f, y) {
+	const box = span(f.begin_ns, f.time_ns, y, ROW - 1, `frame k-${f.kind}` + (f.waits ? " waits" : "") +
+			 (isFound(f.name) ? " hit" : ""), picture,
+			 `${f.name}\n${f.kind}${f.waits ? ", waits for what is below" : ""}\n` +
+			 `${human(f.time_ns)} from ${stamp(f.begin_ns)} on`);
+	if (!box)
+		return;
+	box.zoom = [f.begin_ns, f.begin_ns + f.time_ns];
+	inside(box, f.name, y + 12, picture);
 }
 
-const LEGEND = [["thread", "thread"], ["initcall", "initcall, probe, mount, work"], ["call", "function"],
-		["call waits", "waits"], ["delay", "delay"], ["console", "console"], ["device", "device"],
-		["interrupt", "interrupt"], ["busy", "CPU is busy"], ["unknown", "unknown"]];
+function drawPath(boot, y) {
+	let shown = 0, levels = 0;
+	for (const f of boot.report.frames) {
+		const width = Math.min(x(f.begin_ns + f.time_ns), view.width) - Math.max(x(f.begin_ns), GUTTER);
+		if (width >= LEAST_BOX || (isFound(f.name) && width > 0))
+			shown = Math.max(shown, f.depth + 1);
+		if (width > 0)
+			levels = Math.max(levels, f.depth + 1);
+	}
+	title("Critical path", y, "callers above callees");
+	for (const f of boot.report.frames)
+		if (f.depth < shown)
+			drawFrame(f, y + f.depth * ROW);
+	if (levels > shown)
+		svg("text", { x: 0, y: y + 40, class: "faint" }, picture, `zoom in: ${levels - shown} more levels`);
+	return y + Math.max(shown * ROW, levels > shown ? 44 : 30) + 6;
+}
 
-function drawLegend(y) {
+// Boxes, each with what it is, in as many lines as it takes
+function drawLegend(y, parent, entries) {
 	let left = GUTTER;
-	for (const [classes, text] of LEGEND) {
-		const width = 28 + text.length * 6.4;
-		if (left + width > view.width)
+	for (const { classes, text, top, height } of entries) {
+		const box = svg("rect", { y: y + (top || 0), width: 14, height: height || 12, class: classes }, parent);
+		const label = svg("text", { y: y + 10, class: "faint" }, parent, text);
+		const width = 34 + label.getComputedTextLength();
+		if (left + width - 16 > view.width) {
 			[left, y] = [GUTTER, y + 16];
-		svg("rect", { x: left, y, width: 12, height: 11, class: "frame k-" + classes }, picture);
-		svg("text", { x: left + 16, y: y + 10, class: "faint" }, picture, text);
+			box.setAttribute("y", y + (top || 0));
+			label.setAttribute("y", y + 10);
+		}
+		box.setAttribute("x", left);
+		label.setAttribute("x", left + 18);
 		left += width;
 	}
 	return y + 20;
 }
 
+const KINDS = [["thread", "thread"], ["initcall", "initcall, probe, mount, work"], ["call", "function"],
+	       ["call waits", "waits"], ["delay", "delay"], ["console", "console"], ["device", "device"],
+	       ["RCU", "RCU"], ["switch", "CPU on its way"], ["busy", "CPU is busy"], ["interrupt", "interrupt"],
+	       ["unknown", "unknown"]].map(([kind, text]) => ({ classes: "frame k-" + kind, text }));
+
+// Two boots: which one is this?
+function drawName(boot, y) {
+	if (boots.length < 2)
+		return y;
+	svg("text", { x: 0, y: y + 16, class: "name" }, picture,
+	    `${boot.name}: ${human(boot.end - boot.start)}`);
+	return y + 26;
+}
+
+function drawBoots(bottom) {
+	let y = drawAxis(0, bottom);
+	boots.forEach((boot, i) => {
+		// Borders of regions go down to the other boot, or to the last thread.
+		boot.bottom = boot.bottom || 0;
+		y = drawRegions(boot, drawName(boot, y), boots.length > 1 ? boot.bottom : bottom);
+		y = drawUse(boot, y);
+		y = drawPath(boot, y);
+		y = drawMoments(boot, y);
+		boot.bottom = y - 6;
+		if (i === boots.length - 1)
+			y = drawLegend(y, picture, KINDS);
+	});
+	for (const boot of boots)
+		y = drawLanes(boot, y);
+	return y;
+}
+
 function draw() {
 	view.width = Math.max(picture.clientWidth || 1000, 400);
+	const before = view.bottom, inner = boots.map(b => b.bottom).join();
 	picture.replaceChildren();
-	const marker = svg("marker", { id: "head", viewBox: "0 0 6 6", refX: 5, refY: 3, markerWidth: 6,
-				       markerHeight: 6, orient: "auto" }, svg("defs", {}, picture));
-	svg("path", { d: "M0 0L6 3L0 6z", class: "head" }, marker);
-	const bottom = view.bottom || 0;
-	let y = drawAxis(0, bottom);
-	y = drawRegions(y, bottom);
-	y = drawUse(y);
-	y = drawLegend(drawPath(y));
-	y = drawMoments(y);
-	y = drawLanes(y);
-	picture.setAttribute("height", y);
+	drawDefinitions();
+	view.bottom = drawBoots(before || 0);
+	// On paper, which may be narrower, it shrinks.
+	picture.setAttribute("viewBox", `0 0 ${view.width} ${view.bottom}`);
 	// Lines from top to bottom: the first time, the bottom was not known.
-	if (view.bottom !== y) {
-		view.bottom = y;
+	if (view.bottom !== before || boots.map(b => b.bottom).join() !== inner)
 		draw();
-	}
 }
 
 function zoom(from, to) {
@@ -195,7 +284,7 @@ function search(text) {
 	view.needle = text.toLowerCase();
 	draw();
 	markTables();
-	const found = report.frames.filter(f => isFound(f.name));
+	const found = boots.map(b => b.report.frames.filter(f => isFound(f.name)).length).join(" and ");
 	document.getElementById("said").textContent = !text ? "" :
-		`on the critical path: ${found.length} box${found.length === 1 ? "" : "es"}`;
+		`on the critical path: ${found} box${found === "1" ? "" : "es"}`;
 }

@@ -3,10 +3,10 @@
 
 const LANE = 16;
 
-function drawMoments(y) {
+function drawMoments(boot, y) {
 	title("Moments", y, "exec, messages");
 	let free = 0;
-	for (const m of report.moments) {
+	for (const m of boot.report.moments) {
 		const place = x(m.begin_ns);
 		if (m.kind === "level" || place < GUTTER || place > view.width)
 			continue;
@@ -29,10 +29,6 @@ function isShown(t) {
 	       t.running_ns + t.blocked_ns >= (end - start) / 500;
 }
 
-const statesOf = new Map();
-for (const s of report.states)
-	(statesOf.get(s.id) || statesOf.set(s.id, []).get(s.id)).push(s);
-
 const HEIGHTS = { running: [0, 12], ready: [0, 6], blocked: [2, 10], asleep: [6, 1], unknown: [3, 6] };
 
 function drawState(s, begin, time, lane) {
@@ -41,7 +37,7 @@ function drawState(s, begin, time, lane) {
 			 `${lane.thread.thread}: ${s.state}${s.cpu === null ? "" : " on CPU " + s.cpu}\n` +
 			 `${human(s.time_ns)} from ${stamp(s.begin_ns)} on`);
 	if (box)
-		box.woken = s;
+		[box.woken, box.boot] = [s, lane.boot];
 }
 
 // Many short states are one: the one that tells most, running first.
@@ -49,7 +45,7 @@ function drawStates(lane) {
 	const least = (view.to - view.from) / (view.width - GUTTER);
 	const order = ["running", "blocked", "ready", "unknown", "asleep"];
 	let short = null;
-	for (const s of statesOf.get(lane.thread.id) || []) {
+	for (const s of lane.boot.states.get(lane.thread.id) || []) {
 		const last = s.begin_ns + s.time_ns;
 		if (last < view.from || s.begin_ns > view.to)
 			continue;
@@ -74,51 +70,48 @@ function drawStates(lane) {
 }
 
 // Heights tell states apart, as colours do.
-function drawStatesLegend(y) {
-	let left = GUTTER;
-	for (const state in HEIGHTS) {
-		const [top, height] = HEIGHTS[state];
-		svg("rect", { x: left, y: y + top, width: 14, height, class: "s-" + state }, picture);
-		svg("text", { x: left + 18, y: y + 10, class: "faint" }, picture, state);
-		left += 34 + state.length * 6.4;
-	}
+const STATES = Object.entries(HEIGHTS).map(([state, [top, height]]) =>
+	({ classes: "s-" + state, text: state, top, height }));
+STATES.splice(1, 0, { classes: "s-running kernel", text: "running, a thread of the kernel" });
+
+function drawLane(boot, thread, y) {
+	const group = svg("g", { class: isKernel(thread) ? "kernel" : "user" }, picture);
+	const lane = { boot, thread, group, y };
+	const label = thread.thread.length > 23 ? thread.thread.slice(0, 22) + "…" : thread.thread;
+	svg("text", { x: 0, y: y + 11, class: isFound(thread.thread) ? "hit" : "" }, group, label).tip =
+		`${thread.thread}${thread.program ? "\n" + thread.program : ""}\n` +
+		`made by ${thread.parent || "nobody that was seen"}\nran ${human(thread.running_ns)}`;
+	drawStates(lane);
+	boot.lanes.set(thread.id, lane);
 }
 
-const lanes = new Map();
-
-function drawLanes(y) {
-	const shown = report.threads.filter(isShown).sort((a, b) => a.begin_ns - b.begin_ns);
-	title("Threads", y, `${shown.length} of ${report.threads.length}`);
-	drawStatesLegend(y);
-	y += 32;
-	lanes.clear();
+function drawLanes(boot, y) {
+	const all = boot.report.threads;
+	const shown = all.filter(isShown).sort((a, b) => a.begin_ns - b.begin_ns);
+	y = drawName(boot, y);
+	title("Threads", y, `${shown.length} of ${all.length}`);
+	y = Math.max(drawLegend(y, picture, STATES), y + 32);
+	boot.lanes.clear();
 	for (const thread of shown) {
 		if (thread.begin_ns > view.to || thread.begin_ns + thread.time_ns < view.from)
 			continue;
-		const group = svg("g", { class: isKernel(thread) ? "kernel" : "user" }, picture);
-		const lane = { thread, group, y };
-		const label = thread.thread.length > 23 ? thread.thread.slice(0, 22) + "…" : thread.thread;
-		svg("text", { x: 0, y: y + 11, class: isFound(thread.thread) ? "hit" : "" }, group, label).tip =
-			`${thread.thread}${thread.program ? "\n" + thread.program : ""}\n` +
-			`made by ${thread.parent || "nobody that was seen"}\nran ${human(thread.running_ns)}`;
-		drawStates(lane);
-		lanes.set(thread.id, lane);
+		drawLane(boot, thread, y);
 		y += LANE;
 	}
 	return y + 6;
 }
 
 // Who woke the thread for this: an arrow from one lane to the other
-function drawWaking(s) {
+function drawWaking(boot, s) {
 	for (const old of picture.querySelectorAll(".arrow"))
 		old.remove();
 	if (s.waker === null || s.waker === undefined) {
 		document.getElementById("said").textContent = "the trace does not tell who woke it";
 		return;
 	}
-	const from = lanes.get(s.waker), to = lanes.get(s.id), by = threads.get(s.waker);
+	const from = boot.lanes.get(s.waker), to = boot.lanes.get(s.id), by = boot.threads.get(s.waker);
 	document.getElementById("said").textContent =
-		`${threads.get(s.id).thread} was woken by ${by ? by.thread : "an idle CPU's interrupt"} ` +
+		`${boot.threads.get(s.id).thread} was woken by ${by ? by.thread : "an idle CPU's interrupt"} ` +
 		`at ${stamp(s.woken_ns)}`;
 	if (!to)
 		return;

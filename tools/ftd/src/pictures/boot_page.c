@@ -12,6 +12,7 @@ static const char script[] =
 #include "boot.js.inc"
 #include "boot_lanes.js.inc"
 #include "boot_tables.js.inc"
+#include "boot_input.js.inc"
 ;
 
 /* Without the script there is nothing to see: the page says so. */
@@ -29,17 +30,35 @@ static const char body[] =
 	"which a thread ran to see who woke it, a row of a table to find it in the picture.</p>\n"
 	"<main id=\"tables\"></main>\n";
 
-void boot_page_begin(const char *title)
+void boot_page_begin(const char *const *titles, size_t count)
 {
+	size_t i;
+
 	fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-	      "<meta name=\"viewport\" content=\"width=device-width\">\n<title>ftd boot: ", stdout);
-	svg_text(stdout, title);
+	      "<meta name=\"viewport\" content=\"width=device-width\">\n<title>ftd boot:", stdout);
+	for (i = 0; i < count; i++) {
+		fputs(i ? ", " : " ", stdout);
+		svg_text(stdout, titles[i]);
+	}
 	printf("</title>\n<style>\n%s</style>\n</head>\n<body>\n<h1>Boot</h1>\n<p id=\"file\">", style);
-	svg_text(stdout, title);
-	printf("</p>\n%s<script type=\"application/json\" id=\"report\">\n", body);
+	for (i = 0; i < count; i++) {
+		fputs(i ? ", " : "", stdout);
+		svg_text(stdout, titles[i]);
+	}
+	printf("</p>\n%s", body);
+}
+
+void boot_page_boot_begin(void)
+{
+	puts("<script type=\"application/json\" class=\"report\">");
+}
+
+void boot_page_boot_end(void)
+{
+	puts("</script>");
 }
 
 void boot_page_end(void)
 {
-	printf("</script>\n<script>\n%s</script>\n</body>\n</html>\n", script);
+	printf("<script>\n%s</script>\n</body>\n</html>\n", script);
 }

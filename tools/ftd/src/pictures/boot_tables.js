@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-// The tables, and what mouse and keys do
+// The tables; of two boots, some are one
 
 const TABLES = [["regions", "Regions"], ["sums", "The critical path: what its time is"],
 		["holds", "Holds: who waits for whom on the path"],
@@ -14,6 +14,8 @@ function cellText(key, value) {
 		return "-";
 	if (key === "begin_ns")
 		return stamp(value);
+	if (key === "change_ns" && value > 0)
+		return "+" + human(value);
 	if (key.endsWith("_ns"))
 		return human(value);
 	if (key.endsWith("_percent"))
@@ -53,8 +55,8 @@ function addRows(body, rows, keys) {
 	}
 }
 
-function addTable(name, heading) {
-	const rows = report[name], main = document.getElementById("tables");
+function addTable(rows, heading) {
+	const main = document.getElementById("tables");
 	if (!rows || !rows.length)
 		return;
 	const keys = Object.keys(rows[0]).filter(key => key !== "id");
@@ -76,68 +78,37 @@ function addTable(name, heading) {
 	});
 }
 
+// Rows of two boots with the same texts are one row, with both times and how they differ.
+function joined(name) {
+	const rows = new Map();
+	boots.forEach((boot, i) => {
+		for (const row of boot.report[name] || []) {
+			const texts = Object.entries(row).filter(([, value]) => typeof value === "string");
+			const key = JSON.stringify(texts);
+			const both = rows.get(key) || rows.set(key, { times: [null, null], texts }).get(key);
+			both.times[i] = (both.times[i] || 0) + row.time_ns;
+		}
+	});
+	const change = r => (r.times[1] || 0) - (r.times[0] || 0);
+	const list = [...rows.values()];
+	if (name === "routines")
+		list.sort((a, b) => Math.abs(change(b)) - Math.abs(change(a)));
+	return list.map(r => ({ first_ns: r.times[0], second_ns: r.times[1], change_ns: change(r),
+				...Object.fromEntries(r.texts) }));
+}
+
+function addTables() {
+	const together = boots.length > 1 ? ["regions", "sums", "routines"] : [];
+	for (const [name, heading] of TABLES)
+		if (together.includes(name))
+			addTable(joined(name), heading);
+	for (const boot of boots)
+		for (const [name, heading] of TABLES)
+			if (!together.includes(name))
+				addTable(boot.report[name], boots.length > 1 ? `${boot.name}: ${heading}` : heading);
+}
+
 function markTables() {
 	for (const line of document.querySelectorAll("#tables tbody tr"))
 		line.classList.toggle("hit", !!isFound(nameOf(line.row)));
 }
-
-function showTip(event) {
-	const tip = document.getElementById("tip"), text = event.target.tip;
-	tip.hidden = !text;
-	if (!text)
-		return;
-	tip.textContent = text;
-	tip.style.left = Math.min(event.pageX + 12, window.innerWidth - 300) + "px";
-	tip.style.top = event.pageY + 14 + "px";
-}
-
-let pressed = null;
-
-function placeOf(event) {
-	return Math.min(Math.max(event.clientX - picture.getBoundingClientRect().left, GUTTER), view.width);
-}
-
-function press(event) {
-	if (event.button)
-		return;
-	pressed = { at: placeOf(event), target: event.target,
-		    box: svg("rect", { y: 0, height: view.bottom, width: 0, class: "select" }, picture) };
-}
-
-function move(event) {
-	if (!pressed)
-		return;
-	const now = placeOf(event);
-	pressed.box.setAttribute("x", Math.min(now, pressed.at));
-	pressed.box.setAttribute("width", Math.abs(now - pressed.at));
-}
-
-function release(event) {
-	if (!pressed)
-		return;
-	const { at, target, box } = pressed, now = placeOf(event);
-	pressed = null;
-	box.remove();
-	if (Math.abs(now - at) > 4)
-		zoom(timeAt(Math.min(at, now)), timeAt(Math.max(at, now)));
-	else if (target.zoom)
-		zoom(...target.zoom);
-	else if (target.woken && target.woken.state === "running")
-		drawWaking(target.woken);
-}
-
-picture.addEventListener("mousedown", press);
-picture.addEventListener("mousemove", showTip);
-picture.addEventListener("mouseleave", () => { document.getElementById("tip").hidden = true; });
-window.addEventListener("mousemove", move);
-window.addEventListener("mouseup", release);
-window.addEventListener("resize", draw);
-document.getElementById("search").addEventListener("input", event => search(event.target.value));
-document.getElementById("all").addEventListener("change", event => { view.all = event.target.checked; draw(); });
-document.getElementById("in").addEventListener("click", () => zoomBy(.5));
-document.getElementById("out").addEventListener("click", () => zoomBy(2));
-document.getElementById("whole").addEventListener("click", () => zoom(start, end));
-document.querySelector("h1").textContent = "Boot of " + human(end - start);
-for (const [name, heading] of TABLES)
-	addTable(name, heading);
-draw();

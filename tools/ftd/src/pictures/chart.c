@@ -282,7 +282,7 @@ bool chart_draw(FILE *out, const struct timeline *t)
 	find_lanes(&c);
 	c.names = zalloc((t->trace.names.count + 1) * sizeof(*c.names));
 	note = note_text(t, c.count);
-	if (asprintf(&title, "%s in order of time", t->trace.name) < 0)
+	if (asprintf(&title, "%s in order of time", base_name(t->trace.name)) < 0)
 		die(STATUS_INPUT, "out of memory");
 	c.page.title = title;
 	c.page.note = note;

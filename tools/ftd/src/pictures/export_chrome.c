@@ -132,7 +132,7 @@ void export_chrome(FILE *out, const struct timeline *t)
 	/* Last, since it has no comma behind it. */
 	fprintf(out, "{\"ph\":\"M\",\"pid\":%d,\"name\":\"process_name\",\"args\":{\"name\":",
 		PROCESS);
-	put_string(out, t->trace.name);
+	put_string(out, base_name(t->trace.name));
 	fprintf(out, "}}\n],\n\"otherData\":{\"producer\":\"ftd %s\",\"calls\":%" PRIu64
 		",\"calls_not_exported\":%" PRIu64 ",\"longest_not_exported_ns\":%" PRIu64
 		",\"absolute_times\":%s}}\n", TOOL_VERSION, t->total, cut, t->most_dropped,

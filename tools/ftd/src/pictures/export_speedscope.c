@@ -136,7 +136,7 @@ static void put_name(const struct scope *s)
 	if (cut)
 		snprintf(more, sizeof(more), " without %s calls of up to %s",
 			 format_count(count, sizeof(count), cut), most);
-	put_text(s, ",\n\"name\":", s->t->trace.name, more);
+	put_text(s, ",\n\"name\":", base_name(s->t->trace.name), more);
 }
 
 void export_speedscope(FILE *out, const struct timeline *t)

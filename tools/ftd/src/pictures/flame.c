@@ -281,7 +281,7 @@ bool flame_draw(FILE *out, const struct collector *c, bool on_cpu, size_t limit)
 	measure(&f);
 	note = note_text(&f, on_cpu);
 	left_out = left_out_text(&f);
-	if (asprintf(&title, "Flame graph of %s", c->trace.name) < 0)
+	if (asprintf(&title, "Flame graph of %s", base_name(c->trace.name)) < 0)
 		die(STATUS_INPUT, "out of memory");
 	f.page.title = title;
 	f.page.note = note;

@@ -125,9 +125,7 @@ static void hold_kind(FILE *out, const void *row)
 {
 	const struct hold *h = row;
 
-	fputs(piece_word(h->kind), out);
-	if (h->name != NO_NAME)
-		fprintf(out, " %s", world_text(h->w, h->name));
+	label_kind_of_piece(out, h->w, h->kind, h->name);
 }
 
 static void hold_stack(FILE *out, const void *row)

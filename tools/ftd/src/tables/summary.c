@@ -12,18 +12,32 @@ static void note(const struct trace *trace, uint64_t count, const char *one,
 		    count == 1 ? one : many, what);
 }
 
+/* The same of calls, which have been counted before any filter left them out. */
+static void note_calls(const struct trace *trace, uint64_t count, const char *one,
+		       const char *many, const char *what)
+{
+	const struct filters *f = trace->filters;
+
+	if (count && f && (filters_any(f) || filters_by_function(f)))
+		say("%s%sin the whole trace: %llu %s %s", trace->several ? trace->name : "",
+		    trace->several ? ": " : "", (unsigned long long)count,
+		    count == 1 ? one : many, what);
+	else
+		note(trace, count, one, many, what);
+}
+
 static void note_unmatched(const struct trace *trace)
 {
 	const struct tally *t = &trace->tally;
 
 	if (t->unmatched && !t->entries)
-		note(trace, t->unmatched, "exit,", "exits,",
-		     "no entries: a trace of exits only, as by tracing_thresh");
+		note_calls(trace, t->unmatched, "exit,", "exits,",
+			   "no entries: a trace of exits only, as by tracing_thresh");
 	else
-		note(trace, t->unmatched, "exit", "exits",
-		     "without an entry: counted with the duration shown");
-	note(trace, t->dropped, "of these", "of these",
-	     "without name or duration: not counted");
+		note_calls(trace, t->unmatched, "exit", "exits",
+			   "without an entry: counted with the duration shown");
+	note_calls(trace, t->dropped, "of these", "of these",
+		   "without name or duration: not counted");
 }
 
 /* A name with a mistake in it lets nothing through. */
@@ -46,8 +60,8 @@ void summary_nothing(void)
 
 void summary_open(const struct trace *trace)
 {
-	note(trace, trace_open_calls(trace), "call", "calls",
-	     "had not returned when the trace ended: not counted, \"ftd tree\" shows them");
+	note_calls(trace, trace_open_calls(trace), "call", "calls",
+		   "had not returned when the trace ended: not counted, \"ftd tree\" shows them");
 }
 
 static void note_no_returns(const struct trace *trace)
@@ -74,11 +88,11 @@ void summary_print(const struct trace *trace)
 	note_from(trace);
 	if (filters_by_ret(trace))
 		note_no_returns(trace);
-	note(trace, t->abandoned, "entry", "entries",
-	     "without an exit though the caller went on: not counted");
+	note_calls(trace, t->abandoned, "entry", "entries",
+		   "without an exit though the caller went on: not counted");
 	note_unmatched(trace);
-	note(trace, t->untimed, "call", "calls",
-	     "without a duration: counted with a time of 0");
+	note_calls(trace, t->untimed, "call", "calls",
+		   "without a duration: counted with a time of 0");
 	note(trace, t->lost, "event", "events", "or more lost by the kernel");
 	note(trace, t->unknown, "line", "lines", "not understood (-w shows them)");
 	note(trace, t->other, "line", "lines", "of other text: no part of the trace");
