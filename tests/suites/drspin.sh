@@ -23,6 +23,18 @@ verdict "folders include from those before them, in no circle" ../lib/tests/laye
 # of FILTER: what the report has there
 of() { python3 -c "import json, sys; r = json.load(open(sys.argv[1])); print($1)" "$json"; }
 
+# refused STATUS MESSAGE ARGUMENTS...
+refused()
+{
+	local status=0
+
+	"$drspin" "${@:3}" >"$said" 2>&1 || status=$?
+	((status == $1)) && grep -qE "^drspin: $2" "$said" && return
+	echo "it is $status"
+	cat "$said"
+	return 1
+}
+
 # ---- what it finds ------------------------------------------------------------
 
 # shares SUFFIX [SECONDS]: of truth, as that is built
@@ -61,6 +73,49 @@ comes_and_goes()
 }
 verdict "threads and processes that come and go, and execute programs" comes_and_goes
 
+# Copies of sleep, as names that nobody else has; 15 characters, and more
+by_name()
+{
+	local name=$1 sleepers i
+
+	cp "$(command -v sleep)" "$out/tests/$name"
+	"$out/tests/$name" 600 &
+	sleepers=$!
+	"$drspin" -d 0.3 -o "$said" "$name" && grep -q "process $sleepers:" "$said" || return 1
+	"$out/tests/$name" 600 &
+	sleepers+=" $!"
+	for ((i = 0; i < 100; i++)); do	# until it has executed it
+		refused 1 "$name: 2 processes have that name; give the number of one: [0-9]+, [0-9]+" \
+			"$name" && break
+	done
+	# shellcheck disable=SC2086
+	kill $sleepers
+	((i < 100))
+}
+verdict "a process by its name" by_name drspins-name
+verdict "... by a name that the kernel cuts off" by_name drspins-very-long-name
+
+all_there_are()
+{
+	"$drspin" --all --json -o "$json" -- "$truth" 1 &&
+		[[ $(of "{$$, $pid} <= {t['pid'] for t in r['threads']}") == True ]] &&
+		[[ $(of "any(t['name'] == 'spinner' and t['pid'] != $pid for t in r['threads'])") == True ]]
+}
+verdict "all processes, and a command" all_there_are
+
+# limited FILTER COUNT ARGUMENTS...: keeps to a limit, and says so
+limited()
+{
+	"$drspin" -i 1ms -d 2 "${@:3}" --json -o "$json" "$pid" && [[ $(of "$1 and r['cost']['$2'] > 0") == True ]] &&
+		return
+	of "r['cost']"
+	return 1
+}
+verdict "no more of a CPU than it may take" \
+	limited "r['cost']['cpu_ns'] < 0.011 * r['cost']['wall_ns']" slowed_by_cpu --max-cpu 1
+verdict "no thread is stopped for longer than it may be" \
+	limited "r['cost']['most_stopped_ns'] - r['cost']['longest_stop_ns'] <= 0.001 * r['cost']['wall_ns']" slowed_by_stops --max-stop 1ms
+
 stopped_one()
 {
 	kill -STOP "$pid"
@@ -96,6 +151,23 @@ of_one_moment()
 	END
 }
 verdict "a sleeper's call, its kernel function and its stack are of one moment" of_one_moment
+
+# A thread that sleeps all the time is looked at once: the first stack has to do.
+deep() # FRAMES LEAST: frames of 20000 bytes, and stacks in a hundred that have them all
+{
+	coproc "$out/tests/deep" "$1"
+	read -r -n 1 -u "${COPROC[0]}"
+	"$drspin" -d 1 -i 2ms --json --share 0 -o "$json" "$COPROC_PID" || return 1
+	kill "$COPROC_PID"
+	wait
+	[[ $(of "100 * r['threads'][0]['complete'] >= $2 * r['threads'][0]['stacks']") == True ]] &&
+		[[ $(of "sum(r['samples'] for r in r['tree'] if r['function'] == 'descend') >= \
+			$1 * $2 / 100 * r['threads'][0]['stacks']") == True ]] && return
+	cat "$json"
+	return 1
+}
+verdict "a stack that is deeper than what is copied of an unknown one" deep 1 100
+verdict "... and one that is deeper than what is copied at first" deep 20 98
 
 # ---- what it does not do --------------------------------------------------------
 
@@ -167,14 +239,6 @@ ends_with_it()
 }
 verdict "a process that is killed meanwhile" ends_with_it
 
-# refused STATUS MESSAGE ARGUMENTS...
-refused()
-{
-	local status=0
-
-	"$drspin" "${@:3}" >"$said" 2>&1 || status=$?
-	((status == $1)) && grep -qE "^drspin: $2" "$said" || { echo "$status"; cat "$said"; return 1; }
-}
 traced()
 {
 	coproc "$out/tests/tracer" "$pid"
@@ -187,7 +251,10 @@ verdict "a process that has a tracer already" traced
 verdict "no such process" refused 1 'process 99999999: there is none' 99999999
 verdict "no such command" refused 1 '/no/such: No such file' -- /no/such
 verdict "nothing to sample" refused 2 'say what to sample'
-verdict "a name" refused 2 'init: not the number of a process' init
+verdict "no process of that name" refused 1 'no such name: no process has that name' "no such name"
+verdict "all processes, and one of them" refused 2 '--all: 1 is among them' --all 1
+verdict "no share of a CPU" refused 2 '--max-cpu 0: give the percentage' --max-cpu 0 1
+verdict "too long a stop" refused 2 '--max-stop 2s: give the microseconds' --max-stop 2s 1
 verdict "too short an interval" refused 2 '--interval 1us: give a time from' -i 1us 1
 verdict "a duration of none" refused 2 '--duration 0: give seconds' -d 0 1
 verdict "a full disk" refused 1 'cannot write the output' -o /dev/full -- true

@@ -12,6 +12,7 @@
 #include "base/util.h"
 #include "sample/cost.h"
 #include "sample/lanes.h"
+#include "sample/pace.h"
 #include "sample/stacks.h"
 #include "target/maps.h"
 #include "target/task.h"
@@ -150,13 +151,52 @@ static void test_maps(void **state)
 	assert_null(maps_find(&maps, 50));
 }
 
+static void sample_for(struct pace *pace, struct cost *cost, uint64_t *time, uint64_t each)
+{
+	for (int i = 0; i < 1000; i++) {
+		pace_took(pace, pace->cpu + each, pace->stopped + each / 10);
+		*time += pace_distance(pace, cost);
+		if (*time < pace_earliest(pace))
+			*time = pace_earliest(pace);
+	}
+}
+
+static void test_pace(void **state)
+{
+	struct pace pace = { .interval = 10000000, .seed = 1, .max_cpu = 0.1 };
+	struct cost cost = { 0 };
+	uint64_t time = 0, before;
+
+	(void)state;
+	/* 1 % of a CPU: as often as was asked for */
+	sample_for(&pace, &cost, &time, 100000);
+	assert_in_range(time / 1000, 9700000, 10300000);
+	assert_int_equal(cost.slowed_by_cpu, 0);
+	/* 50 % would be too much. */
+	before = time;
+	sample_for(&pace, &cost, &time, 5000000);
+	assert_true(pace.cpu <= time * pace.max_cpu);
+	assert_true(time - before < 5000000000 / pace.max_cpu * 1.1);
+	assert_in_range(cost.slowed_by_cpu, 900, 1000);
+	/* As before, when it is cheap again */
+	before = time;
+	sample_for(&pace, &cost, &time, 100000);
+	assert_true(time - before < 15000000000);
+	assert_int_equal(cost.slowed_by_stops, 0);
+	pace = (struct pace) { .interval = 10000000, .seed = 1, .max_stop = 0.001 };
+	time = 0;
+	sample_for(&pace, &cost, &time, 1000000);
+	assert_true(pace.stopped <= time * pace.max_stop);
+	assert_in_range(cost.slowed_by_stops, 900, 1000);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_stat), cmocka_unit_test(test_call),
 		cmocka_unit_test(test_stacks), cmocka_unit_test(test_tallies),
 		cmocka_unit_test(test_cost), cmocka_unit_test(test_expression),
-		cmocka_unit_test(test_maps),
+		cmocka_unit_test(test_maps), cmocka_unit_test(test_pace),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/units.h"
 #include "base/util.h"
 #include "cmd/outfile.h"
 #include "cmd/output.h"
@@ -10,15 +11,17 @@
 #include "cmds/child.h"
 #include "cmds/options.h"
 #include "report/report.h"
+#include "sample/names.h"
 #include "sample/sampler.h"
 
-static pid_t number(const char *word)
+static pid_t process_of(const char *word)
 {
 	uint64_t value;
 
+	if (word[strspn(word, "0123456789")])
+		return process_named(word);
 	if (!parse_count(word, &value) || value > INT32_MAX)
-		die(STATUS_USAGE, "%s: not the number of a process; a command stands behind --",
-		    word);
+		die(STATUS_USAGE, "%s: not the number of a process", word);
 	return value;
 }
 
@@ -30,11 +33,11 @@ static void begin(struct sampling *s, char **words, bool is_command)
 	/* Symbols come from this machine, and not from the network. */
 	unsetenv("DEBUGINFOD_URLS");
 	sample_signals();
-	targets_begin(&s->targets);
+	targets_begin(&s->targets, options.all);
 	if (s->child)
 		targets_add(&s->targets, s->child);
 	for (; *words && !is_command; words++)
-		targets_add(&s->targets, number(*words));
+		targets_add(&s->targets, process_of(*words));
 }
 
 static void report(const struct sampling *s)
@@ -56,18 +59,25 @@ static void report(const struct sampling *s)
 		finish_output();
 }
 
-/* PIDs end where the command line does; "--" begins a command. */
+/* Processes end where the command line does; "--" begins a command. */
 static int run(int argc, char **argv)
 {
 	struct sampling s = {
-		.interval = options.interval,
+		.pace = {
+			.interval = options.interval,
+			.seed = options.seed,
+			.max_cpu = options.max_cpu / 100,
+			.max_stop = (double)options.max_stop / UNIT_SEC,
+		},
 		.duration = options.duration,
-		.seed = options.seed,
 	};
+	bool is_command = argc && !strcmp(argv[-1], "--");
 
-	if (!argc)
-		die(STATUS_USAGE, "say what to sample: a PID, or -- and a command; see drspin --help");
-	begin(&s, argv, !strcmp(argv[-1], "--"));
+	if (!argc && !options.all)
+		die(STATUS_USAGE, "say what to sample: a process, --all, or -- and a command; see drspin --help");
+	if (argc && options.all && !is_command)
+		die(STATUS_USAGE, "--all: %s is among them; give no process", argv[0]);
+	begin(&s, argv, is_command);
 	sample(&s);
 	report(&s);
 	if (s.child && !s.child_ended)
@@ -77,7 +87,7 @@ static int run(int argc, char **argv)
 
 static const struct command drspin = {
 	.name = "",
-	.synopsis = "PID... | -- COMMAND [ARGUMENTS]",
+	.synopsis = "PID|NAME... | --all | -- COMMAND [ARGUMENTS]",
 	.about = "Samples the stacks of all threads of processes and of those that they start, "
 		 "running or waiting, and prints them as call trees.",
 	.groups = option_groups,

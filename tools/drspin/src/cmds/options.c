@@ -24,6 +24,21 @@ static void take_duration(const char *option, const char *arg)
 		die(STATUS_USAGE, "--duration %s: give seconds, or a time as 500ms", arg);
 }
 
+static void take_max_cpu(const char *option, const char *arg)
+{
+	if (!parse_percent(arg, &options.max_cpu) || !options.max_cpu)
+		die(STATUS_USAGE, "%s %s: give the percentage of a CPU that sampling may take, as 2",
+		    option, arg);
+}
+
+static void take_max_stop(const char *option, const char *arg)
+{
+	if (!parse_time(arg, UNIT_USEC, &options.max_stop) || !options.max_stop ||
+	    options.max_stop > UNIT_SEC)
+		die(STATUS_USAGE, "%s %s: give the microseconds of a second for which a thread may be stopped, as 1000, or 1ms",
+		    option, arg);
+}
+
 static void take_share(const char *option, const char *arg)
 {
 	if (!parse_percent(arg, &options.share))
@@ -45,10 +60,15 @@ static void take_json(const char *option, const char *arg)
 }
 
 static const struct option_def sample_options[] = {
+	OPT_FLAG('a', "all", &options.all, "sample all processes, and no others"),
 	OPT_PARSE('i', "interval", "TIME", take_interval,
 		  "from one sample to the next, as 5ms (default 10ms)"),
 	OPT_PARSE('d', "duration", "TIME", take_duration,
 		  "end after so many seconds, or as 500ms"),
+	OPT_PARSE(0, "max-cpu", "PERCENT", take_max_cpu,
+		  "sample more rarely rather than take more of a CPU than this"),
+	OPT_PARSE(0, "max-stop", "USEC", take_max_stop,
+		  "... than stop a thread for longer than this in a second"),
 	OPT_COUNT('s', "seed", "NUMBER", &options.seed,
 		  "of the random distances of samples (default 1)"),
 };

@@ -10,12 +10,18 @@
  * @interval: nanoseconds
  * @duration: nanoseconds, 0: no limit
  * @seed: of the random distances
+ * @max_cpu: percent of a CPU that sampling may take, 0: no limit
+ * @max_stop: nanoseconds of a second for which a thread may be stopped, 0: no limit
+ * @all: sample all processes
  * @share: percent, see report_text()
  * @folded: the report is one of lines for flame graphs
  * @file: where the report goes, NULL: standard output
  */
 struct options {
 	uint64_t interval, duration, seed;
+	double max_cpu;
+	uint64_t max_stop;
+	bool all;
 	double share;
 	bool folded;
 	const char *file;

@@ -15,6 +15,9 @@ static const struct {
 } counts[] = {
 	{ offsetof(struct cost, late), "late", "Samples late" },
 	{ offsetof(struct cost, missed), "missed", "Samples missed" },
+	{ offsetof(struct cost, slowed_by_cpu), "slowed_by_cpu", "Samples put off by --max-cpu" },
+	{ offsetof(struct cost, slowed_by_stops), "slowed_by_stops",
+	  "Samples put off by --max-stop" },
 	{ offsetof(struct cost, restarted), "restarted",
 	  "System calls that had just begun, and were begun anew" },
 	{ offsetof(struct cost, unread), "unread", "Threads that moved while they were looked at" },
@@ -45,7 +48,8 @@ static void put_stops(FILE *out, const struct cost *cost)
 	put_time(out, " or less, 99% for ", cost_quantile(cost, 0.99));
 	put_time(out, " or less, none for more than ", cost->longest);
 	put_time(out, "; ", cost->sum);
-	fputs(" in all.", out);
+	put_time(out, " in all, ", cost->most_stopped);
+	fputs(" the one that was stopped for longest.", out);
 }
 
 static void put_histogram(const struct cost *cost)
@@ -91,6 +95,7 @@ void cost_json(const struct sampling *s)
 	result_json_count("stops", cost->stops);
 	result_json_count("stopped_ns", cost->sum);
 	result_json_count("longest_stop_ns", cost->longest);
+	result_json_count("most_stopped_ns", cost->most_stopped);
 	for (size_t i = 0; i < ARRAY_SIZE(counts); i++)
 		result_json_count(counts[i].name, count_of(cost, i));
 	fputs(", \"stops_below_us\": {", stdout);

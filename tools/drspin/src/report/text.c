@@ -103,7 +103,7 @@ void report_text(const struct sampling *s, double share)
 
 	order = lane_order(&count);
 	format_nsec(wall, sizeof(wall), s->cost.wall);
-	format_nsec(interval, sizeof(interval), s->interval);
+	format_nsec(interval, sizeof(interval), s->pace.interval);
 	printf("Looked %" PRIu64 " times in %s, once each %s\n\n", s->samples, wall, interval);
 	for (size_t i = 0; i < count; i++) {
 		put_lane(lane_numbered(order[i]));

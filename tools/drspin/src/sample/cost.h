@@ -20,6 +20,10 @@
  * @unread: samples in which a thread that slept moved while it was looked at
  * @late: times of samples that were met late, by a quarter of the interval and more
  * @missed: times of samples that passed while drspin was not ready
+ * @slowed_by_cpu: distances of samples that became longer, for sampling took more of a CPU
+ *	than it may
+ * @slowed_by_stops: the same, for a thread was stopped for longer than it may be
+ * @most_stopped: nanoseconds for which the thread was stopped that was so longest
  * @cpu: nanoseconds of a CPU that drspin took while it sampled
  * @wall: nanoseconds for which it did
  */
@@ -27,6 +31,7 @@ struct cost {
 	uint64_t stops, sum, longest;
 	uint64_t classes[COST_CLASSES];
 	uint64_t restarted, foreign, unread, late, missed;
+	uint64_t slowed_by_cpu, slowed_by_stops, most_stopped;
 	uint64_t cpu, wall;
 };
 

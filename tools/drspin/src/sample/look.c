@@ -14,8 +14,9 @@
 #include "target/syscalls.h"
 #include "unwind/walk.h"
 
-/* So much of a stack is copied, from its innermost frame on. */
-#define MAX_COPY	65536
+/* So much of a stack is copied, from its innermost frame on, and more if that is too little */
+#define SOME_COPY	(64 * UNIT_KIB)
+#define MAX_COPY	(1024 * UNIT_KIB)
 /* The same while nobody knows where it ends */
 #define FIRST_COPY	8192
 
@@ -32,8 +33,11 @@ uint64_t now(void)
 
 /* ---- who it is -------------------------------------------------------------- */
 
+/* How many samples of a thread that is new, and which ones later, tell its name */
+enum { NEW_SAMPLES = 8, NAMING = 16 };
+
 /* A thread that executes another program is another one in what is shown. */
-static bool identify(struct thread *thread, char *state)
+static bool identify(struct thread *thread)
 {
 	struct process *process = thread->process;
 	struct task_stat stat;
@@ -41,7 +45,7 @@ static bool identify(struct thread *thread, char *state)
 
 	if (!task_stat_read(&thread->files, &stat))
 		return false;
-	*state = stat.state;
+	thread->letter = stat.state;
 	if (!stat.program || stat.state == 'Z')
 		return true;
 	if (thread->program != stat.program) {
@@ -58,15 +62,31 @@ static bool identify(struct thread *thread, char *state)
 	return true;
 }
 
+/*
+ * Its stat is the dearest of a thread's files. Only the first thread of a process can
+ * execute another program and live; of the others the name alone may change.
+ */
+static bool is_identified(struct thread *thread)
+{
+	thread->looks++;
+	return thread->tid != thread->process->pid && thread->program &&
+	       thread->program == thread->process->program &&
+	       thread->looks > NEW_SAMPLES && thread->looks % NAMING;
+}
+
 /* ---- its stack -------------------------------------------------------------- */
 
-static void copy_stack(struct process *process, uint64_t sp, struct copy *copy)
+static void copy_stack(struct thread *thread, uint64_t sp, struct copy *copy)
 {
-	uint64_t end = space_end(&process->space, sp), len = end ? end - sp : FIRST_COPY;
+	struct space *space = &thread->process->space;
+	uint64_t end = space_end(space, sp), len = end ? end - sp : FIRST_COPY;
 
+	if (!thread->copied)
+		thread->copied = SOME_COPY;
 	copy->start = sp;
 	copy->bytes = bytes;
-	copy->len = memory_read(&process->space.memory, sp, bytes, len < MAX_COPY ? len : MAX_COPY);
+	copy->len = memory_read(&space->memory, sp, bytes,
+				len < thread->copied ? len : thread->copied);
 }
 
 /* From the outermost function on */
@@ -92,6 +112,9 @@ static uint32_t find_stack(struct thread *thread, const struct regs *regs,
 			   const struct copy *copy)
 {
 	walk_stack(&walk, &thread->process->space, regs, copy);
+	/* The next time */
+	if (!walk.complete && copy->len >= thread->copied && thread->copied < MAX_COPY)
+		thread->copied *= 2;
 	thread->complete = walk.complete;
 	count_methods(lane_numbered(thread->lane));
 	return push_walk();
@@ -130,14 +153,14 @@ static uint32_t place_of_call(const char *before, long number, const char *where
 	return place_text(text);
 }
 
-static uint32_t place_of_sleep(const struct thread *thread, char state, const char *where)
+static uint32_t place_of_sleep(const struct thread *thread)
 {
-	if (state == 'T')
+	if (thread->letter == 'T')
 		return place_text("[stopped by a signal]");
-	if (state == 't')
+	if (thread->letter == 't')
 		return place_text("[stopped by its tracer]");
-	return place_of_call(state == 'D' ? "waiting, uninterruptible" : "waiting",
-			     thread->call.number, where);
+	return place_of_call(thread->letter == 'D' ? "waiting, uninterruptible" : "waiting",
+			     thread->call.number, thread->where);
 }
 
 static enum state state_of_sleep(char state)
@@ -149,21 +172,25 @@ static enum state state_of_sleep(char state)
 
 /**
  * struct sleep - what a thread that sleeps was seen to do
- * @call: the system call
- * @run: how it had got on by then
+ * @run: how it had got on, before anything else was read
  * @has_run: is that known?
- * @state: the kernel's letter
+ * @call: the system call
  * @where: the kernel's function, "": not known
  * @copy: its stack
  */
 struct sleep {
-	struct task_call call;
 	struct task_run run;
 	bool has_run;
-	char state;
+	struct task_call call;
 	char where[TASK_LINE];
 	struct copy copy;
 };
+
+static enum task_sleep read_call(const struct thread *thread, struct sleep *sleep)
+{
+	sleep->has_run = task_run_read(&thread->files, &sleep->run);
+	return task_call_read(&thread->files, &sleep->call);
+}
 
 static bool same_sleep(const struct thread *thread, const struct sleep *sleep)
 {
@@ -173,35 +200,45 @@ static bool same_sleep(const struct thread *thread, const struct sleep *sleep)
 
 /*
  * Everything else has been read: had it slept all the time? The same call is not enough, it
- * may be the next one of a loop: nor may it have had a CPU.
+ * may be the next one of a loop. Without a CPU it can have done nothing; but it can have
+ * been woken, and it is in no function of the kernel then.
  */
 static enum task_sleep still_sleeps(const struct thread *thread, const struct sleep *sleep)
 {
 	struct task_run run = { 0 };
 	struct task_call call;
-	enum task_sleep found = task_call_read(&thread->files, &call);
+	enum task_sleep found;
 
-	if (found != TASK_SLEEPS)
-		return found;
-	if (strcmp(call.line, sleep->call.line) ||
-	    task_run_read(&thread->files, &run) != sleep->has_run ||
+	if (!sleep->has_run || !*sleep->where) {
+		found = task_call_read(&thread->files, &call);
+		if (found != TASK_SLEEPS)
+			return found;
+		if (strcmp(call.line, sleep->call.line))
+			return TASK_RUNS;
+	}
+	if (task_run_read(&thread->files, &run) != sleep->has_run ||
 	    run.times != sleep->run.times)
 		return TASK_RUNS;
 	return TASK_SLEEPS;
 }
 
+/* In the same function of the kernel it is in the same state. */
 static enum task_sleep read_sleep(struct thread *thread, struct sleep *sleep)
 {
-	if (!identify(thread, &sleep->state))
-		return TASK_GONE;
 	task_wchan(&thread->files, sleep->where);
-	copy_stack(thread->process, sleep->call.sp, &sleep->copy);
+	if ((!is_identified(thread) || !*sleep->where || strcmp(sleep->where, thread->where)) &&
+	    !identify(thread))
+		return TASK_GONE;
+	strcpy(thread->where, sleep->where);
+	space_expect(&thread->process->space, sleep->call.sp);
+	copy_stack(thread, sleep->call.sp, &sleep->copy);
 	return still_sleeps(thread, sleep);
 }
 
 static void take_sleep(struct thread *thread, const struct sleep *sleep)
 {
 	struct regs regs = { 0 };
+	size_t copied = thread->copied;
 	uint32_t stack;
 
 	thread->call = sleep->call;
@@ -209,9 +246,9 @@ static void take_sleep(struct thread *thread, const struct sleep *sleep)
 	reg_set(&regs, REG_SP, thread->call.sp);
 	reg_set(&regs, REG_PC, space_pc(&thread->process->space, thread->call.pc));
 	stack = find_stack(thread, &regs, &sleep->copy);
-	thread->stack = stack_push(stack, place_of_sleep(thread, sleep->state, sleep->where));
-	thread->state = state_of_sleep(sleep->state);
-	thread->known = true;
+	thread->stack = stack_push(stack, place_of_sleep(thread));
+	thread->state = state_of_sleep(thread->letter);
+	thread->known = thread->copied == copied;
 }
 
 /* @sleep: has the call */
@@ -219,7 +256,6 @@ static enum task_sleep look_at_sleep(struct thread *thread, struct sleep *sleep)
 {
 	enum task_sleep found;
 
-	sleep->has_run = task_run_read(&thread->files, &sleep->run);
 	if (!same_sleep(thread, sleep)) {
 		thread->known = false;
 		found = read_sleep(thread, sleep);
@@ -237,6 +273,9 @@ static void ask(struct thread *thread, struct cost *cost)
 {
 	int error;
 
+	/* Not while it is stopped */
+	if (!thread->process->space.maps.count)
+		space_expect(&thread->process->space, 0);
 	task_run_read(&thread->files, &thread->run_asked);
 	thread->asked = now();
 	error = stop_ask(thread->tid);
@@ -255,7 +294,7 @@ static void ask(struct thread *thread, struct cost *cost)
 void look(struct thread *thread, struct cost *cost)
 {
 	struct sleep sleep = { 0 };
-	enum task_sleep found = task_call_read(&thread->files, &sleep.call);
+	enum task_sleep found = read_call(thread, &sleep);
 
 	/* What wakes up just now is looked at once more. */
 	for (int try = 0; try < 2 && found == TASK_SLEEPS; try++) {
@@ -263,7 +302,7 @@ void look(struct thread *thread, struct cost *cost)
 		if (found == TASK_SLEEPS)
 			return;
 		if (found == TASK_RUNS)
-			found = task_call_read(&thread->files, &sleep.call);
+			found = read_call(thread, &sleep);
 	}
 	if (found == TASK_SLEEPS)
 		cost->unread++;
@@ -308,15 +347,22 @@ static uint64_t length_of_stop(const struct thread *thread, const struct task_ru
 	return now() - (after->waiting == thread->run_asked.waiting ? thread->asked : noticed);
 }
 
+static void count_stop(struct thread *thread, uint64_t nsec, struct cost *cost)
+{
+	cost_stop(cost, nsec);
+	thread->stopped += nsec;
+	if (thread->stopped > cost->most_stopped)
+		cost->most_stopped = thread->stopped;
+}
+
 static void sample_stopped(struct thread *thread, const struct raw_regs *raw,
 			   const struct regs *regs, const struct copy *copy,
 			   const struct task_run *run)
 {
 	enum state state = state_of_run(&thread->run, run);
 	uint32_t stack;
-	char letter;
 
-	if (!identify(thread, &letter))
+	if (!is_identified(thread) && !identify(thread))
 		return;
 	stack = stack_of_run(thread, raw, regs, copy, state);
 	count(thread, state, stack, thread->weight);
@@ -338,10 +384,10 @@ void look_stopped(struct thread *thread, int status, struct cost *cost)
 		return;
 	}
 	regs_from_raw(&regs, &raw);
-	copy_stack(thread->process, regs.value[REG_SP], &copy);
+	copy_stack(thread, regs.value[REG_SP], &copy);
 	task_run_read(&thread->files, &run);
 	cost->restarted += stop_end(thread->tid, status, &raw);
-	cost_stop(cost, length_of_stop(thread, &run, noticed));
+	count_stop(thread, length_of_stop(thread, &run, noticed), cost);
 	thread->asked = 0;
 	thread->known = false;
 	sample_stopped(thread, &raw, &regs, &copy, &run);

@@ -55,15 +55,6 @@ static void collect(struct sampling *s)
 
 /* ---- time ------------------------------------------------------------------------- */
 
-/* From half of the interval to one and a half: xorshift64* */
-static uint64_t next_distance(struct sampling *s)
-{
-	s->seed ^= s->seed >> 12;
-	s->seed ^= s->seed << 25;
-	s->seed ^= s->seed >> 27;
-	return s->interval / 2 + s->seed * 0x2545f4914f6cdd1dull % s->interval;
-}
-
 /* Until then, with what happens meanwhile. Return: false if a signal ends it all. */
 static bool wait_until(struct sampling *s, uint64_t due)
 {
@@ -96,27 +87,35 @@ static uint64_t cpu_time(void)
 static void sample_all(struct sampling *s)
 {
 	struct process *process;
+	bool pending = false;
 
 	s->samples++;
+	/* A child may have ended before its signal was held back. */
+	collect(s);
 	targets_update(&s->targets);
 	for (size_t i = 0; i < s->targets.count; i++) {
 		process = s->targets.list[i];
 		space_round(&process->space);
 		for (size_t j = 0; j < process->count; j++) {
 			look(process->threads[j], &s->cost);
-			collect(s);
+			pending |= process->threads[j]->asked;
+			if (pending)
+				collect(s);
 		}
 	}
 }
 
 /* The time of the next sample, behind those that have passed already */
-static uint64_t next_due(struct sampling *s, uint64_t due)
+static uint64_t next_due(struct sampling *s, uint64_t begun, uint64_t due)
 {
-	uint64_t time = now();
+	uint64_t time = now(), earliest;
 
-	for (due += next_distance(s); due < time; due += next_distance(s))
+	pace_took(&s->pace, cpu_time() - s->cost.cpu, s->cost.most_stopped);
+	for (due += pace_distance(&s->pace, &s->cost); due < time;
+	     due += pace_distance(&s->pace, &s->cost))
 		s->cost.missed++;
-	return due;
+	earliest = begun + pace_earliest(&s->pace);
+	return due > earliest ? due : earliest;
 }
 
 static void *run(void *data)
@@ -124,16 +123,18 @@ static void *run(void *data)
 	struct sampling *s = data;
 	uint64_t begun = now(), due = begun, end = s->duration ? begun + s->duration : UINT64_MAX;
 
+	s->cost.cpu = cpu_time();
 	while (wait_until(s, due) && due < end) {
-		s->cost.late += now() - due > s->interval / 4;
+		s->cost.late += now() - due > s->pace.interval / 4;
 		sample_all(s);
-		if (!s->targets.count)
+		if (!s->targets.count || (s->targets.all && s->child_ended))
 			break;
-		due = next_due(s, due);
+		due = next_due(s, begun, due);
 		if (due > end)
 			due = end;
 	}
 	s->cost.wall = now() - begun;
+	s->cost.cpu = cpu_time() - s->cost.cpu;
 	targets_end(&s->targets);
 	return NULL;
 }
@@ -144,7 +145,6 @@ static void *run(void *data)
  */
 void sample(struct sampling *s)
 {
-	uint64_t cpu = cpu_time();
 	pthread_t thread;
 	int error;
 
@@ -152,5 +152,4 @@ void sample(struct sampling *s)
 	if (error)
 		die(STATUS_INPUT, "cannot start a thread: %s", strerror(error));
 	pthread_join(thread, NULL);
-	s->cost.cpu = cpu_time() - cpu;
 }

@@ -7,13 +7,13 @@
 #include <stdint.h>
 
 #include "sample/cost.h"
+#include "sample/pace.h"
 #include "sample/targets.h"
 
 /**
  * struct sampling - how to sample, and how that went
- * @interval: nanoseconds from one sample to the next, in the mean
+ * @pace: when samples are due
  * @duration: nanoseconds until it ends, 0: when the processes end
- * @seed: of the random distances
  * @child: process that drspin has started, 0: none
  * @targets: what is sampled
  *
@@ -25,7 +25,8 @@
  * @child_status: as waitpid() tells it
  */
 struct sampling {
-	uint64_t interval, duration, seed;
+	struct pace pace;
+	uint64_t duration;
 	pid_t child;
 	struct targets targets;
 

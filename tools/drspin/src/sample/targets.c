@@ -232,7 +232,16 @@ static pid_t last_number(void)
 	return last ? atoi(last) : -1;
 }
 
-/* Add it if it is a process, and a child of one that is sampled. */
+/* A thread has the parent of its process. */
+static bool is_wanted(const struct targets *targets, pid_t pid, const struct task_stat *stat)
+{
+	if (stat->kernel || stat->state == 'Z' || pid == getpid())
+		return false;
+	return targets->all ||
+	       (has_process(targets, stat->parent) && !targets_thread(targets, pid));
+}
+
+/* Add it if it is a process that is to be sampled, too. */
 static void consider(struct targets *targets, pid_t pid)
 {
 	struct task_stat stat;
@@ -248,8 +257,7 @@ static void consider(struct targets *targets, pid_t pid)
 		return;
 	good = read_whole(fd, text, sizeof(text)) && task_stat_parse(text, &stat);
 	close(fd);
-	/* A thread has the parent of its process. */
-	if (good && has_process(targets, stat.parent) && !targets_thread(targets, pid))
+	if (good && is_wanted(targets, pid, &stat))
 		add_process(targets, pid);
 }
 
@@ -300,11 +308,11 @@ static void look_for_children(struct targets *targets)
 
 /* ---- all --------------------------------------------------------------------- */
 
-void targets_begin(struct targets *targets)
+void targets_begin(struct targets *targets, bool all)
 {
 	struct rlimit limit;
 
-	*targets = (struct targets) { .last = -1 };
+	*targets = (struct targets) { .all = all, .last = -1 };
 	if (!getrlimit(RLIMIT_NOFILE, &limit)) {
 		limit.rlim_cur = limit.rlim_max;
 		setrlimit(RLIMIT_NOFILE, &limit);

@@ -18,15 +18,20 @@
  * @process: what it belongs to
  * @files: what /proc says of it
  * @program: that of struct task_stat; 0: not known yet
+ * @looks: times that it was looked at, without those in which it slept on
+ * @letter: the kernel's letter for its state, when that was last read
+ * @where: the kernel's function in which it slept then
  * @lane: what was seen of it
  * @call: what it slept in the last time
  * @run: how it had got on in the last sample
+ * @copied: so many bytes of its stack are copied at most, 0: as many as in the beginning
  * @stack: its stack, if it sleeps
  * @state: its state then
  * @known: are these two still to be had?
  * @complete: was the last stack found up to the beginning?
  * @asked: nanoseconds; when it was asked to stop, 0: it was not
  * @run_asked: how it had got on by then
+ * @stopped: nanoseconds for which it was stopped, in all
  * @weight: samples that the stop stands for
  * @gone: it has ended
  */
@@ -35,15 +40,18 @@ struct thread {
 	struct process *process;
 	struct task_files files;
 	uint64_t program;
+	unsigned int looks;
+	char letter, where[TASK_LINE];
 	uint32_t lane;
 
 	struct task_call call;
 	struct task_run run;
+	size_t copied;
 	uint32_t stack;
 	enum state state;
 	bool known, complete;
 
-	uint64_t asked;
+	uint64_t asked, stopped;
 	struct task_run run_asked;
 	uint64_t weight;
 	bool gone;
@@ -72,10 +80,12 @@ struct process {
 
 /**
  * struct targets - all of them
+ * @all: sample all processes
  * @list: processes
  * @count: how many
  */
 struct targets {
+	bool all;
 	struct process **list;
 	size_t count;
 	size_t room;
@@ -85,10 +95,11 @@ struct targets {
 /**
  * targets_begin - nothing is sampled yet
  * @targets: targets
+ * @all: sample all processes that there are and come, but drspin itself
  *
  * Raises the limit of open files.
  */
-void targets_begin(struct targets *targets);
+void targets_begin(struct targets *targets, bool all);
 
 /**
  * targets_add - sample a process, or exit with the reason why that cannot be

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -94,13 +93,17 @@ bool task_stat_read(const struct task_files *files, struct task_stat *stat)
 	return read_whole(files->stat, text, sizeof(text)) && task_stat_parse(text, stat);
 }
 
+/* Who exists has run: a kernel that does not count says 0. */
 bool task_run_read(const struct task_files *files, struct task_run *run)
 {
-	char text[TASK_LINE];
+	char text[TASK_LINE], *end;
 
-	return files->sched >= 0 && read_whole(files->sched, text, sizeof(text)) &&
-	       sscanf(text, "%" SCNu64 " %" SCNu64 " %" SCNu64, &run->running, &run->waiting,
-		      &run->times) == 3;
+	if (files->sched < 0 || !read_whole(files->sched, text, sizeof(text)))
+		return false;
+	run->running = strtoull(text, &end, 10);
+	run->waiting = strtoull(end, &end, 10);
+	run->times = strtoull(end, &end, 10);
+	return run->times;
 }
 
 /* "running", or the call's number, its six arguments, SP and PC, or "-1 SP PC" */

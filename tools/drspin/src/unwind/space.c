@@ -28,18 +28,29 @@ static struct map *find_code(const struct space *space, uint64_t pc)
 	return map && map->code ? map : NULL;
 }
 
-static struct map *read_and_find(struct space *space, uint64_t pc)
+/* Has it found what was looked for? */
+static void take_result(struct space *space, bool found)
 {
-	struct map *map;
-
-	space->may_read = false;
-	maps_read(&space->maps, space->dir);
-	map = find_code(space, pc);
-	if (map)
+	if (found)
 		space->pause = 0;
 	else if (space->pause < MAX_PAUSE)
 		space->pause = space->pause * 2 + 1;
 	space->rounds = space->pause;
+}
+
+static void read_maps(struct space *space)
+{
+	space->may_read = false;
+	maps_read(&space->maps, space->dir);
+}
+
+static struct map *read_and_find(struct space *space, uint64_t pc)
+{
+	struct map *map;
+
+	read_maps(space);
+	map = find_code(space, pc);
+	take_result(space, map);
 	return map;
 }
 
@@ -81,4 +92,12 @@ uint64_t space_end(const struct space *space, uint64_t address)
 	const struct map *map = maps_find(&space->maps, address);
 
 	return map ? map->end : 0;
+}
+
+void space_expect(struct space *space, uint64_t address)
+{
+	if (!space->may_read || space_end(space, address))
+		return;
+	read_maps(space);
+	take_result(space, space_end(space, address));
 }

@@ -81,4 +81,11 @@ uint64_t space_pc(struct space *space, uint64_t pc);
  */
 uint64_t space_end(const struct space *space, uint64_t address);
 
+/**
+ * space_expect - an address is going to be looked for: read the list if it is in no mapping
+ * @space: space
+ * @address: address; 0: one of any mapping
+ */
+void space_expect(struct space *space, uint64_t address);
+
 #endif
