@@ -11,7 +11,7 @@ define kernels
 	done; done
 endef
 
-.PHONY: bench bench-arm64 bench-boot bench-profile bench-ring-buffer bench-ftd
+.PHONY: bench bench-arm64 bench-boot bench-profile bench-ring-buffer bench-bootprof bench-ftd
 bench: deps
 	$(call kernels,virt,stock bench untraced)
 	@bench/bench.sh $(BUILD) virt "QEMU virt, Cortex-A15" "" cost coverage
@@ -33,6 +33,13 @@ bench-profile: deps
 bench-ring-buffer: deps
 	$(call kernels,virt virt64 q35,ring-buffer-stock ring-buffer)
 	@bench/ring-buffer.sh $(BUILD)
+
+# How much longer QEMU takes with the profiler's plugin. The ratios are less certain where
+# others work on this machine.
+bench-bootprof: deps
+	@$(AGAIN) bootprof
+	$(call kernels,virt,patched)
+	@bench/bootprof.sh $(BUILD)
 
 # How fast ftd is on this machine, beside others. A machine with nothing else to do
 # gives the best table.

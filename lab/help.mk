@@ -34,6 +34,7 @@ help:
 	@echo "make bench-arm64 the table of cost, on arm64"
 	@echo "make bench-boot  what tracing costs a boot"
 	@echo "make bench-ring-buffer  what the series costs other users of the ring buffer"
+	@echo "make bench-bootprof  how much slower QEMU is while bootprof profiles a boot"
 	@echo "make bench-ftd   how fast ftd is, beside others"
 	@echo "make bench-profile  which functions the cost of tracing is in"
 	@echo "make deps        install the Debian packages of all this; each target installs its own"
