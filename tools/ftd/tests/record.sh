@@ -244,7 +244,7 @@ fi
 # What a kernel needs to record its boot, and lacks
 lacks() { sed '1,/^What this kernel lacks/d' out; }
 fake; "$ftd" boot --setup --tracefs t >out 2>err
-asked=$(grep -o 'trace_event=.*' out | cut -d = -f 2 | tr , ' ')
+asked=$(grep -om1 '^ftrace=.*' out | grep -o 'trace_event=.*' | cut -d = -f 2 | tr , ' ')
 fact "setup: the command line has events" test "$(wc -w <<<"$asked")" -gt 10
 for event in $asked; do
 	fact "setup: lacks $event" grep -qF "$event: " <(lacks)
@@ -263,5 +263,43 @@ echo nop >t/available_tracers; "$ftd" boot --setup --tracefs t >out 2>err
 fact "setup: no tracer" grep -q '^function_graph: calls' <(lacks)
 "$ftd" boot --setup trace >out 2>err
 fact "setup reads no trace" test $? = 2
+fake; "$ftd" boot --setup --tracefs t >out 2>err
+for form in 'CONFIG_CMDLINE="ftrace=function_graph .*"' '	trace_event = "initcall:.*"'; do
+	fact "setup: $form" grep -qx "$form" out
+done
+
+# A boot as one file: the trace between what is known of the kernel and its log
+trace_of_boot()
+{
+	cat <<-END
+	# tracer: function_graph
+	#
+	#     TIME        CPU  TASK/PID         DURATION                  FUNCTION CALLS
+	#      |          |     |    |           |   |                     |   |   |   |
+	    0.000100 |   0)   <idle>-0     |               |  start_kernel() {
+	    0.012000 |   0)   <idle>-0     | * 11900.00 us |  }
+	END
+}
+fake
+trace_of_boot >t/trace
+state >before
+"$ftd" boot --record --tracefs t -o boot.txt 2>err
+fact "boot recording: works" test $? = 0
+fact "boot recording: is all" diff <(trace_of_boot) <(grep -v '^# boot \|^# log: ' boot.txt)
+fact "boot recording: the version" grep -qxF "# boot version: $(</proc/version)" boot.txt
+fact "boot recording: the command line" grep -qF "# boot command line: $(</proc/cmdline)" boot.txt
+fact "boot recording: has ended" test "$(<t/tracing_on)" = 0
+fact "boot recording: the rest is as before" diff <(sed s/tracing_on:1/tracing_on:0/ before) <(state)
+"$ftd" boot boot.txt >out 2>err
+fact "boot recording: is reported" grep -qxF 'Boot of 11.90 ms' out
+fact "boot recording: the version is reported" grep -q '^Linux version ' out
+printf '%s\n' '# log: <6>[    0.020000] initcall foo_init+0x0/0x10 returned 0 after 300 usecs' >>boot.txt
+"$ftd" boot --log --table routines --format csv boot.txt >out 2>err
+fact "boot recording: its log is read" grep -q '^initcall,1,300000,300000,.*,foo_init' out
+: >t/trace; "$ftd" boot --record --tracefs t -o boot.txt 2>err
+fact "boot recording: nothing recorded" test $? = 1
+fact "boot recording: how to" grep -q 'ftd boot --setup' err
+"$ftd" boot --record trace 2>err
+fact "boot recording: reads no trace" test $? = 2
 
 tally

@@ -95,7 +95,7 @@ static void test_ctree_full(void **state)
 	call(&t, a, 1000, 0);
 	assert_int_equal(t.count, 4);
 	assert_int_equal(t.folded, 2 * 97);
-	assert_int_equal(t.nodes[b].cut, 970);
+	assert_int_equal(ctree_cut(&t, b), 970);
 	assert_int_equal(ctree_enter(&t, a, 2), b);
 	cview_init(&v, &t, false, NULL);
 	assert_int_equal(v.weight[CTREE_ROOT], 1000);

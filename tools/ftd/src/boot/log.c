@@ -7,7 +7,7 @@
  *	initcall foo_init+0x0/0x10 [foo] returned -19 after 300 usecs
  *	Run /init as init process
  *
- * Nothing says which initcall a probe belongs to. A line is printed at the end, and
+ * In what "ftd boot --record" wrote, they are comments. Nothing says which initcall a probe belongs to. A line is printed at the end, and
  * durations are more exact than stamps: the begin is computed from these.
  */
 #include <stdio.h>
@@ -19,6 +19,7 @@
 #include "boot/log.h"
 #include "boot/opened.h"
 #include "events/trace_event.h"
+#include "lines/about.h"
 #include "lines/columns.h"
 #include "read/input.h"
 
@@ -129,6 +130,8 @@ static void read_lines(struct builder *b, struct input *in)
 	uint64_t time;
 
 	while ((end = input_line(in, &line))) {
+		if (!strncmp(line, ABOUT_LOG, strlen(ABOUT_LOG)))
+			line += strlen(ABOUT_LOG);
 		if (!stamp_of(line, &time))
 			continue;
 		if (b->w->start.time == NO_TIME)

@@ -39,6 +39,7 @@ void trace_run(struct trace *t, const struct trace_options *opt,
 	t->name = in.name;
 	t->damage = in.source.damage;
 	t->before = time_before(&in);
+	about_find(&t->about, in.sample, in.sampled);
 	if (!(t->tally.entries + t->tally.exits) && !(opt->events_do && t->tally.events))
 		no_calls(&in, t->lines, t->tally.unknown);
 	input_close(&in);

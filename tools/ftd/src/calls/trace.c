@@ -18,6 +18,7 @@ void trace_init(struct trace *t)
 
 void trace_free(struct trace *t)
 {
+	about_free(&t->about);
 	names_free(&t->names);
 	names_free(&t->who_names);
 	tasks_free(&t->tasks);

@@ -7,6 +7,7 @@
 #include "calls/filters.h"
 #include "calls/stats.h"
 #include "calls/tasks.h"
+#include "lines/about.h"
 #include "lines/names.h"
 #include "read/source.h"
 
@@ -72,6 +73,7 @@ struct trace_options {
  * @lines: how many it has
  * @start: the first stamp of a call, or NO_TIME; only if filters or a sink look at calls
  * @before: how long a counter of the machine had run at time 0, or NO_TIME
+ * @about: what is said of the kernel
  * @names: function names
  * @who_names: "name-pid" of tasks, as lines have it
  * @tasks: tasks, each with the calls that it left open
@@ -89,6 +91,7 @@ struct trace {
 	uint64_t lines;
 	uint64_t start;
 	uint64_t before;
+	struct about about;
 	struct names names;
 	struct names who_names;
 	struct tasks tasks;

@@ -14,6 +14,7 @@
 #include "cmds/commands.h"
 #include "cmds/common.h"
 #include "pictures/boot_page.h"
+#include "record/boot_record.h"
 #include "show/result.h"
 #include "tables/columns.h"
 #include "tables/trace_result.h"
@@ -31,6 +32,7 @@ static bool grouped;
 static bool html;
 static bool is_log;
 static bool setup;
+static bool record;
 static const char *tracefs;
 
 /* Which tables, TABLE_BIT() of each; 0: the user did not say */
@@ -62,8 +64,10 @@ static const struct option_def boot_options[] = {
 	OPT_FLAG(0, "html", &html, "write a page with all of it, and pictures, for a browser, of one boot or two above each other"),
 	OPT_FLAG(0, "setup", &setup,
 		 "read nothing: print the kernel command line and configuration for a recording, and what this kernel lacks"),
+	OPT_FLAG(0, "record", &record,
+		 "read nothing: on the target, after its boot, write the trace, the log, the version, the command line and the machine's name as one file"),
 	OPT_TEXT(0, "tracefs", "DIR", &tracefs,
-		 "with --setup: tracefs of the kernel to look at (default: /sys/kernel/tracing, if it can be read)"),
+		 "with --setup, --record: where tracefs is (default: /sys/kernel/tracing)"),
 };
 
 static const struct option_group boot_group = OPTION_GROUP("Boot", boot_options);
@@ -91,6 +95,33 @@ static struct table table_of(const struct boot_report *r, enum boot_table table)
 	return boot_report_table(r, table, for_people(), rows);
 }
 
+/* "Linux version 6.12.117, ARM-Versatile Express": what "ftd boot --record" has written */
+static void put_about(const struct about *about)
+{
+	const char *version = about->version ? about->version : "";
+	size_t len = strcspn(version, "(");
+
+	while (len && version[len - 1] == ' ')
+		len--;
+	print_escaped(stdout, version, len, fputs);
+	if (about->machine) {
+		fputs(len ? ", " : "", stdout);
+		print_escaped(stdout, about->machine, strlen(about->machine), fputs);
+	}
+	fputs(len || about->machine ? "\n" : "", stdout);
+}
+
+static void put_json_about(const struct about *about)
+{
+	fputs(",\n  \"kernel\": {\"version\": ", stdout);
+	result_json_text(about->version);
+	fputs(", \"machine\": ", stdout);
+	result_json_text(about->machine);
+	fputs(", \"command_line\": ", stdout);
+	result_json_text(about->command_line);
+	putchar('}');
+}
+
 /* A table without rows is left out; one alone has no heading. */
 static void put_text(const struct boot_report *r)
 {
@@ -99,8 +130,10 @@ static void put_text(const struct boot_report *r)
 	unsigned int i;
 
 	format_duration(text, sizeof(text), r->w.end.time - r->w.start.time, true);
-	if (!only)
+	if (!only) {
 		printf("%sBoot of %s%s\n", paint(PAINT_HEADING), text, paint(PAINT_NONE));
+		put_about(&r->t.about);
+	}
 	for (i = 0; i < BOOT_TABLE_COUNT; i++) {
 		struct table t;
 
@@ -124,6 +157,7 @@ static void put_json(const struct boot_report *r)
 
 	result_json_begin("ftd-boot-1");
 	result_json_trace("trace", &r->t);
+	put_json_about(&r->t.about);
 	if (r->found & TABLE_BIT(SAMPLES))
 		result_json_count("sample_ns", r->lives.width);
 	for (i = 0; i < BOOT_TABLE_COUNT; i++) {
@@ -277,11 +311,25 @@ static void one(const char *path)
 	boot_report_free(&r);
 }
 
+static void record_boot(void)
+{
+	if (isatty(STDOUT_FILENO) && !output_has_file())
+		die(STATUS_USAGE, "boot --record writes a file: say where to, as in ftd boot --record -o boot.txt");
+	output_file_begin(NULL);
+	boot_record(tracefs, output_file ? output_file : "standard output");
+	outfile_end();
+}
+
 static int boot(int argc, char **argv)
 {
 
-	if (setup && argc)
-		die(STATUS_USAGE, "boot --setup reads no trace: leave %s out", argv[0]);
+	if ((setup || record) && argc)
+		die(STATUS_USAGE, "boot --%s reads no trace: leave %s out",
+		    setup ? "setup" : "record", argv[0]);
+	if (record) {
+		record_boot();
+		return STATUS_OK;
+	}
 	if (setup) {
 		boot_setup(tracefs);
 		finish_output();

@@ -41,14 +41,39 @@ static const char *const config[] = {
 	"CONFIG_FUNCTION_GRAPH_EARLY=y",
 };
 
-static void put_command_line(void)
+#define TRACER	"function_graph"
+#define THRESH	"1000"
+#define BUFFER	"8M"
+
+static void put_events(void)
 {
 	size_t i;
 
-	fputs("ftrace=function_graph tracing_thresh=1000 trace_buf_size=8M trace_event=", stdout);
 	for (i = 0; i < ARRAY_SIZE(events); i++)
 		printf("%s%s", i ? "," : "", events[i].event);
-	putchar('\n');
+}
+
+static void put_command_line(void)
+{
+	fputs("ftrace=" TRACER " tracing_thresh=" THRESH " trace_buf_size=" BUFFER " trace_event=",
+	      stdout);
+	put_events();
+}
+
+/* Where the loader's command line cannot be changed */
+static void put_other_ways(void)
+{
+	puts("\nThe same built into the kernel, where its command line cannot be changed:");
+	fputs("CONFIG_CMDLINE=\"", stdout);
+	put_command_line();
+	puts("\"\nCONFIG_CMDLINE_EXTEND=y");
+	puts("\nThe same as a bootconfig, with CONFIG_BOOT_CONFIG=y and bootconfig on the command\n"
+	     "line; it is read after start_kernel() has begun, and the trace begins later:");
+	puts("kernel {\n\tftrace = " TRACER "\n\ttracing_thresh = " THRESH
+	     "\n\ttrace_buf_size = " BUFFER);
+	fputs("\ttrace_event = \"", stdout);
+	put_events();
+	puts("\"\n}");
 }
 
 static bool has_tracer(void)
@@ -97,9 +122,10 @@ void boot_setup(const char *tracefs)
 
 	puts("Kernel command line, on one line with what is there already:");
 	put_command_line();
-	puts("\nKernel configuration (the last two come with the patches for duration tracing):");
+	puts("\n\nKernel configuration (the last two come with the patches for duration tracing):");
 	for (i = 0; i < ARRAY_SIZE(config); i++)
 		puts(config[i]);
+	put_other_ways();
 	if (!tracefs && access("/sys/kernel/tracing/available_tracers", R_OK))
 		return;
 	tracefs_find(tracefs);

@@ -9,12 +9,30 @@
 #define FOLDED		0x80000000u
 #define NESTED		0x40000000u
 
+_Static_assert(sizeof(struct cnode) == 64, "a node and a line of the cache");
+
+/* Twice the nodes, where lines of the cache begin. */
+static void make_room(struct ctree *t)
+{
+	size_t room = t->room ? t->room * 2 : 1024;
+	struct cnode *nodes = aligned_alloc(sizeof(*nodes), room * sizeof(*nodes));
+
+	if (!nodes)
+		die(STATUS_INPUT, "out of memory (%zu bytes)", room * sizeof(*nodes));
+	if (t->room)
+		memcpy(nodes, t->nodes, t->room * sizeof(*nodes));
+	memset(nodes + t->room, 0, (room - t->room) * sizeof(*nodes));
+	free(t->nodes);
+	t->nodes = nodes;
+	t->room = room;
+}
+
 void ctree_init(struct ctree *t, size_t limit)
 {
 	memset(t, 0, sizeof(*t));
 	t->limit = limit;
 	index_init(&t->by_place);
-	t->nodes = grow(NULL, &t->room, CTREE_ROOT, sizeof(*t->nodes));
+	make_room(t);
 	t->nodes[CTREE_ROOT].func = UINT32_MAX;
 	t->count = CTREE_ROOT + 1;
 }
@@ -22,6 +40,7 @@ void ctree_init(struct ctree *t, size_t limit)
 void ctree_free(struct ctree *t)
 {
 	free(t->nodes);
+	free(t->cut);
 	index_free(&t->by_place);
 }
 
@@ -43,11 +62,13 @@ static uint32_t add(struct ctree *t, uint32_t parent, uint32_t func)
 
 	if (t->count >= t->limit) {
 		t->folded++;
+		if (!t->cut)
+			t->cut = zalloc(t->count * sizeof(*t->cut));
 		return parent | FOLDED;
 	}
 	node = t->count++;
 	if (node >= t->room)
-		t->nodes = grow(t->nodes, &t->room, node, sizeof(*t->nodes));
+		make_room(t);
 	t->nodes[node].parent = parent;
 	t->nodes[node].func = func;
 	index_add(&t->by_place, key_of, t, node);
@@ -72,7 +93,7 @@ void ctree_leave(struct ctree *t, uint32_t where, const struct ctimes *times)
 
 	if (where & FOLDED) {
 		if (!(where & NESTED))
-			n->cut += times->duration;
+			t->cut[where & ~(FOLDED | NESTED)] += times->duration;
 		return;
 	}
 	n->count++;

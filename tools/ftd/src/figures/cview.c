@@ -75,11 +75,12 @@ static uint64_t less(uint64_t a, uint64_t b)
 static void sum_node(struct cview *v, size_t node, const struct below *below, bool on_cpu)
 {
 	const struct cnode *n = &v->tree->nodes[node];
+	uint64_t cut = ctree_cut(v->tree, node);
 	uint64_t rest = less(n->irq + n->asleep, below->irq);
 	uint64_t asleep = rest < n->asleep ? rest : n->asleep;
 
 	v->own[node] = n->own + rest - (on_cpu ? asleep : 0);
-	v->hidden[node] += n->cut + less(n->children, below->calls + n->cut);
+	v->hidden[node] += cut + less(n->children, below->calls + cut);
 	v->weight[node] += v->own[node] + v->hidden[node];
 	v->calls[node] += n->count;
 }
