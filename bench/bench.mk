@@ -11,7 +11,7 @@ define kernels
 	done; done
 endef
 
-.PHONY: bench bench-arm64 bench-boot bench-profile bench-ring-buffer bench-bootprof bench-ftd
+.PHONY: bench bench-arm64 bench-boot bench-profile bench-ring-buffer bench-bootprof bench-ftd bench-drspin
 bench: deps
 	$(call kernels,virt,stock bench untraced)
 	@bench/bench.sh $(BUILD) virt "QEMU virt, Cortex-A15" "" cost coverage
@@ -49,3 +49,9 @@ bench-ftd: deps
 	@gcc -O1 -pg -o $(BUILD)/ftd/calls bench/ftd/calls.c
 	@bench/ftd/speed.py $(BUILD)/ftd/ftd $(BUILD)/ftd/gentrace $(BUILD)/ftd/calls | \
 		tee bench/results/ftd.txt
+
+# What it costs a program to be sampled, beside others
+bench-drspin: deps-drspin deps-samplers
+	@$(AGAIN) drspin
+	@gcc -O2 -o $(BUILD)/drspin/work bench/drspin/work.c
+	@bench/drspin/cost.py $(BUILD)/drspin/drspin $(BUILD)/drspin/work | tee bench/results/drspin.txt

@@ -4,7 +4,7 @@
 # comes from outside except the kernel's source (lab/source.mk), busybox (lab/guest.mk)
 # and a newer QEMU for some suites (lab/qemu.mk).
 
-.PHONY: deps deps-demo deps-kernel deps-boards deps-ftd deps-bootprof deps-drspin deps-target
+.PHONY: deps deps-demo deps-kernel deps-boards deps-ftd deps-bootprof deps-drspin deps-samplers deps-target
 deps:
 	@lab/deps.sh kernel boards ftd bootprof drspin target tests $(ARCH_PACKAGES)
 
@@ -15,5 +15,5 @@ deps-demo:
 deps-kernel:
 	@lab/deps.sh kernel $(ARCH_PACKAGES)
 
-deps-boards deps-ftd deps-bootprof deps-drspin deps-target: deps-%:
+deps-boards deps-ftd deps-bootprof deps-drspin deps-samplers deps-target: deps-%:
 	@lab/deps.sh $*

@@ -36,6 +36,7 @@ help:
 	@echo "make bench-ring-buffer  what the series costs other users of the ring buffer"
 	@echo "make bench-bootprof  how much slower QEMU is while bootprof profiles a boot"
 	@echo "make bench-ftd   how fast ftd is, beside others"
+	@echo "make bench-drspin  what it costs a program to be sampled, by drspin and by others"
 	@echo "make bench-profile  which functions the cost of tracing is in"
 	@echo "make deps        install the Debian packages of all this; each target installs its own"
 	@echo "make clean       remove $(O)"

@@ -5,12 +5,16 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "base/units.h"
 #include "base/util.h"
 #include "sample/look.h"
 #include "sample/sampler.h"
 #include "target/stop.h"
+
+/* So long a thread that runs takes to stop, nearly always. */
+#define STOP_TIME	(50 * UNIT_USEC)
 
 static sigset_t held;
 
@@ -84,6 +88,20 @@ static uint64_t cpu_time(void)
 
 /* ---- sampling ---------------------------------------------------------------------- */
 
+/*
+ * It is about to stop on another CPU: who is asleep when that happens wakes up late, and it
+ * is stopped for twice the time.
+ */
+static void wait_for_stop(struct sampling *s, const struct thread *thread)
+{
+	static long cpus;
+
+	if (!cpus)
+		cpus = sysconf(_SC_NPROCESSORS_ONLN);
+	while (cpus > 1 && thread->asked && now() < thread->asked + STOP_TIME)
+		collect(s);
+}
+
 static void sample_all(struct sampling *s)
 {
 	struct process *process;
@@ -98,6 +116,7 @@ static void sample_all(struct sampling *s)
 		space_round(&process->space);
 		for (size_t j = 0; j < process->count; j++) {
 			look(process->threads[j], &s->cost);
+			wait_for_stop(s, process->threads[j]);
 			pending |= process->threads[j]->asked;
 			if (pending)
 				collect(s);
