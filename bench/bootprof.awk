@@ -21,6 +21,7 @@ END {
 	printf "%-22s %8s %7s %8s %9s\n", "", "seconds", "times", "at most", "KB"
 	printf "%-22s %8.2f %7.2f\n", "QEMU without plugin", best["none"], 1
 	row("sampled", "sampled, 1 kHz", "1.5")
+	row("stacks", "sampled, with stacks", "1.5")
 	row("exact", "sampled and counted", "3")
 	print ""
 	printf "Load average %s: where that is more than 1 or 2, others were at work.\n", value["load"]

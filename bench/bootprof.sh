@@ -21,6 +21,7 @@ record=("$build/bootprof/bootprof" record -k "$kernel/vmlinux")
 declare -A commands=(
 	[none]=''
 	[sampled]="-o $work/sampled.prof"
+	[stacks]="-g -o $work/stacks.prof"
 	[exact]="-x -o $work/exact.prof"
 )
 
@@ -38,9 +39,9 @@ once()
 
 {
 	for ((i = 0; i < runs; i++)); do
-		for name in none sampled exact; do once "$name"; done
+		for name in none sampled stacks exact; do once "$name"; done
 	done
-	for name in sampled exact; do
+	for name in sampled stacks exact; do
 		echo "$name-bytes $(stat -c %s "$work/$name.prof")"
 	done
 	"$build/bootprof/bootprof" report --format json "$work/exact.prof" |

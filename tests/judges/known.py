@@ -10,6 +10,8 @@ known.py process ROUNDS REPORT WHOLE	so is the time of a process, whose function
 known.py ends TRUTH SHOWN		the boot ends when all is executed; of profile.py show
 known.py once PARTS			parts of a boot that have a symbol follow each other
 known.py order PARTS			realms come in the order of a boot
+known.py stacks FOLDED			samples are in these functions, called from these, and in
+					no other ones
 known.py changes SYMBOL BY DIFF		only that symbol takes longer, by so many ns
 """
 
@@ -19,6 +21,9 @@ import sys
 
 # Modules have no symbols.
 MODULE = "module_begin"
+
+# Of the function that calls itself
+DEPTH = 10
 
 
 def truth_of(path):
@@ -101,6 +106,28 @@ def changes(symbol, by, diff):
     said = [(row["symbol"], row["time_change_ns"]) for row in rows_of(diff)
             if row["time_change_ns"] != "0"]
     return [] if said == [(symbol, by)] else [str(said)]
+
+
+def expected_stacks():
+    program, kernel = "user_begin [program];user_work [program]", "__mmap_switched;start_kernel"
+    inside = ["first", "outer", "outer;inner;leaf", "tail", "tail_target", "pointed", "?"]
+    inside += [";".join(["recurse"] * depth) for depth in range(1, DEPTH + 1)]
+    return {"_start;early_work", "thread_begin;thread_work", program} | \
+        {f"{kernel};{calls}" for calls in inside}
+
+
+def stacks(folded):
+    """An interrupt counts as a call of what it has interrupted."""
+    with open(folded) as file:
+        said = {line.rsplit(" ", 1)[0] for line in file}
+    expected, interrupt = expected_stacks(), ";vector_irq;handle_irq;irq_work"
+    interrupted = {stack.removesuffix(interrupt) for stack in said if stack.endswith(interrupt)}
+    plain = {stack for stack in said if not stack.endswith(interrupt)}
+    wrong = [f"not there: {stack}" for stack in expected - plain]
+    wrong += [f"there: {stack}" for stack in (plain | interrupted) - expected]
+    if len(interrupted) < 4:
+        wrong.append(f"interrupts are in {interrupted} only")
+    return wrong
 
 
 def main():

@@ -69,6 +69,14 @@ class Profile:
         r.number()
         self.samples.append((time, self.sample_address, r.number()))
 
+    def read_F(self, r):
+        r.number()
+        r.signed()
+        r.number()
+
+    def read_K(self, r):
+        r.number()
+
     def read_I(self, r):
         r.number()
         self.pass_time(r)

@@ -100,8 +100,9 @@ function map
 	section	0xbf000000, 0x40200000
 	section	0x00000000, 0x40300000
 	section	GIC, GIC
+	section	0xfff00000, 0x40400000
 	bx	lr
-executes map, 2 + 3 * 5
+executes map, 2 + 3 * 6
 
 function switch_on
 	ldr	r0, =page_table - VIRTUAL
@@ -114,10 +115,11 @@ function switch_on
 	ldr	r3, =__mmap_switched
 	mrc	p15, 0, r0, c1, c0, 0
 	orr	r0, r0, #1
+	orr	r0, r0, #0x2000			@ exceptions go to 0xffff0000
 	mcr	p15, 0, r0, c1, c0, 0
 	isb
 	bx	r3
-executes switch_on, 13
+executes switch_on, 14
 
 /* ---- the kernel ------------------------------------------------------------------ */
 
@@ -126,10 +128,8 @@ function __mmap_switched
 	ldr	sp, =irq_stack_end
 	cps	#0x13
 	ldr	sp, =init_stack_end
-	ldr	r0, =vectors
-	mcr	p15, 0, r0, c12, c0, 0		@ VBAR
 	bl	start_kernel
-executes __mmap_switched, 7
+executes __mmap_switched, 5
 
 /* It calls in all ways that there are. */
 function start_kernel
@@ -226,11 +226,6 @@ function __switch_to
 	ldmia	r1, {r4-r11, sp, pc}
 executes __switch_to, 2 * 8
 
-/* It works twice, and the stack of the first time is still there at the second one. */
-function thread_begin
-	bl	thread_work
-executes thread_begin, 1
-
 function thread_work
 	spin	THREAD
 	bl	thread_yield
@@ -246,6 +241,11 @@ function thread_yield
 	pop	{r4, pc}
 executes thread_yield, 4 + 5
 
+/* It works twice, and the stack of the first time is still there at the second one. */
+function thread_begin
+	bl	thread_work
+executes thread_begin, 1
+
 /* r4: the rounds of its program */
 function process_begin
 	ldr	r1, =user_begin
@@ -257,17 +257,19 @@ executes process_begin, 5 * 2
 
 /* ---- exceptions ------------------------------------------------------------------- */
 
-	.align	5
+	.section .vectors, "ax"
 function vectors
 	b	.
 	b	.
-	b	vector_swi
+	ldr	pc, =vector_swi
 	b	.
 	b	.
 	b	.
-	b	vector_irq
+	ldr	pc, =vector_irq
 	b	.
 executes vectors, INTERRUPTS + 2
+
+	.text
 
 /* A process has ended. */
 function vector_swi

@@ -36,6 +36,13 @@ exact_counts() # GUEST
 	tests/judges/known.py counts "$WORK/$1.truth" "$WORK/counts.csv"
 }
 
+# At an instruction a nanosecond: no other time passes.
+ends_in_time()
+{
+	tests/judges/profile.py show "$WORK/known-exact.prof" >"$WORK/shown"
+	tests/judges/known.py ends "$WORK/known.truth" "$WORK/shown"
+}
+
 shares_within() # SEED
 {
 	sampled "seed-$1" known "$1" || return 1
@@ -71,6 +78,14 @@ realms_in_order()
 	tests/judges/known.py order "$WORK/realms.csv"
 }
 
+# Over calls of all kinds, switches of tasks, and interrupts
+right_stacks() # SEED
+{
+	profile stacks known -g -F 200000 -s "$1" || return 1
+	"$bootprof" calls "$WORK/stacks.prof" >"$WORK/folded"
+	tests/judges/known.py stacks "$WORK/folded"
+}
+
 longer_is_found()
 {
 	sampled longer longer 1 || return 1
@@ -87,6 +102,7 @@ longer_to_the_instruction()
 all()
 {
 	verdict "$1: exact counts" exact_counts known
+	verdict "$1: no time but that" ends_in_time
 	for seed in 1 2 3; do
 		verdict "$1: shares are where the report says, seed $seed" shares_within "$seed"
 	done
@@ -99,6 +115,9 @@ all()
 	verdict "$1: the time of another one of the same program" process_time short 300017
 	verdict "$1: a function is in its place only" in_its_place tail_target
 	verdict "$1: realms come in their order" realms_in_order
+	for seed in 1 2; do
+		verdict "$1: who called, seed $seed" right_stacks "$seed"
+	done
 	verdict "$1: exact counts of another guest" exact_counts longer
 	verdict "$1: a function that takes longer is found" longer_is_found
 	verdict "$1: by how much, to the instruction" longer_to_the_instruction

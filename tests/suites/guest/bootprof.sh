@@ -93,6 +93,46 @@ other_seed()
 	! cmp -s "$WORK/exact.prof" "$WORK/other.prof"
 }
 
+# ... and nowhere else
+paging_init_has_its_callers()
+{
+	profile stacks -g -F 100000 || return 1
+	"$BUILD/bootprof/bootprof" calls "$WORK/stacks.prof" >"$WORK/folded"
+	grep -q '^start_kernel;setup_arch;paging_init[; ]' "$WORK/folded" || return 1
+	! grep paging_init "$WORK/folded" | grep -v '^start_kernel;setup_arch;paging_init[; ]'
+}
+
+# Processes, which are switched in the middle of calls, keep their stacks apart.
+threads_have_roots()
+{
+	"$BUILD/bootprof/bootprof" calls --per-task "$WORK/stacks.prof" >"$WORK/folded"
+	grep -q '^kthreadd-2;kthreadd[; ]' "$WORK/folded" || return 1
+	grep -q '^kworker.*;kthread;worker_thread;process_one_work;' "$WORK/folded" || return 1
+	! grep -E '^kworker[^;]*;(start_kernel|kernel_init)' "$WORK/folded"
+}
+
+# A boot that is traced from inside, and the same once more from outside, up to init
+both_sides()
+{
+	local out=$WORK/both qemu
+
+	{
+		echo "# kernel: ftrace=function_graph trace_buf_size=64M" \
+			"trace_trigger=sched_process_exec.traceoff trace_event=sched:sched_process_exec"
+		echo "send /sys/kernel/tracing/trace trace"
+	} >"$WORK/job"
+	lab/run -n -b virt -v patched -o "$BUILD" -d "$out" -q "$counted" "$WORK/job"
+	eval "qemu=($(cat "$out/qemu"))"
+	"${qemu[@]}" </dev/null && "$BUILD/host/unpack" "$out" <"$out/data" || return 1
+	bootprof -x -k "$kernel/vmlinux" --until-function run_init_process -o "$WORK/traced.prof" \
+		-- "${qemu[@]}" </dev/null
+	qemu=("${qemu[@]/ftrace=function_graph /}")
+	bootprof -x -k "$kernel/vmlinux" --until-function run_init_process -o "$WORK/plain.prof" \
+		-- "${qemu[@]}" </dev/null
+	"$BUILD/bootprof/bootprof" compare --ftd "$FTD" --untraced "$WORK/plain.prof" --format json \
+		"$WORK/traced.prof" "$out/trace" >"$WORK/compared.json"
+}
+
 # refused MESSAGE ARGUMENTS...
 refused()
 {
@@ -113,6 +153,8 @@ records() # QEMU
 	verdict "$1: counts are exact" counted_alike
 	verdict "$1: the same seed, the same file" same_again
 	verdict "$1: another seed, other samples" other_seed
+	verdict "$1: who called" paging_init_has_its_callers
+	verdict "$1: who called, by task" threads_have_roots
 	verdict "$1: until a function" ends function address --until-function run_init_process
 	verdict "$1: not after it" function_comes_first
 	verdict "$1: until an address" ends address address \
@@ -131,6 +173,12 @@ verdict "a function that is not there" refused 'no function no_such' -o "$WORK/x
 verdict "a rate of 0" refused 'give a number, 1 or more' -o "$WORK/x.prof" -F 0 -- qemu-system-arm
 verdict "no QEMU" refused 'no such program, or not QEMU' -o "$WORK/x.prof" -- /no/such/qemu
 verdict "a QEMU that runs nothing" refused 'nothing is recorded' -o "$WORK/x.prof" -- qemu-system-arm -M nonsense
+
+verdict "a boot from outside and from inside" both_sides
+for fact in calls whole unseen tracer; do
+	verdict "outside and inside: $fact" tests/judges/sides.py "$fact" "$WORK/compared.json" \
+		"$WORK/traced.prof"
+done
 
 with_newer() { programs=$newer/ records "a newer QEMU"; }
 

@@ -2,6 +2,7 @@
 #ifndef BOOTPROF_BLOCK_H
 #define BOOTPROF_BLOCK_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /**
@@ -10,6 +11,8 @@
  * @page: see page_of_code(); 0: the kernel's
  * @size: bytes of all
  * @instructions: how many
+ * @jump: enum jump; JUMP_NONE where nobody asks for stacks
+ * @vector: an exception comes here
  * @offsets: bytes before each
  */
 struct block {
@@ -17,6 +20,8 @@ struct block {
 	uint32_t page;
 	uint32_t size;
 	uint32_t instructions;
+	uint8_t jump;
+	bool vector;
 	uint16_t offsets[];
 };
 

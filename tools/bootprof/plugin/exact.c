@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arm.h"
 #include "stream.h"
 #include "table.h"
 
@@ -122,29 +123,10 @@ static bool may_fault(const struct qemu_plugin_insn *insn)
 	return arm_faults(code);
 }
 
-/* All instructions look like Thumb's of four bytes, or one has two. */
-static bool maybe_thumb(const struct qemu_plugin_tb *tb)
-{
-	for (size_t i = 0; i < qemu_plugin_tb_n_insns(tb); i++) {
-		const struct qemu_plugin_insn *insn = qemu_plugin_tb_get_insn(tb, i);
-		const void *host = qemu_plugin_insn_haddr(insn);
-		uint16_t half;
-
-		if (qemu_plugin_insn_size(insn) == sizeof(half))
-			return true;
-		if (!host)
-			continue;
-		memcpy(&half, host, sizeof(half));
-		if (half < 0xe800)
-			return false;
-	}
-	return true;
-}
-
 void exact_translated(struct qemu_plugin_tb *tb, uint32_t page)
 {
 	size_t insns = qemu_plugin_tb_n_insns(tb), next;
-	bool each = maybe_thumb(tb);
+	bool each = arm_maybe_thumb(tb);
 
 	if (!counting)
 		return;

@@ -10,6 +10,7 @@
  *	kernel=ADDR	code of the kernel is from here on
  *	mapped=ADDR	a CPU that comes here has its MMU on; may be repeated
  *	switch=ADDR switch-end=ADDR task=ADDR name=OFFSET	see tasks.h
+ *	stacks=1 exec=ADDR	who called, too; a task gets another program there
  *	until=ADDR	end before this is executed
  *	limit=NS	end at this time
  */
@@ -27,6 +28,7 @@
 #include "cpu.h"
 #include "exact.h"
 #include "pages.h"
+#include "stacks.h"
 #include "stream.h"
 #include "table.h"
 #include "tasks.h"
@@ -38,7 +40,7 @@
 enum { MAPPED_MAX = 4 };
 
 static struct {
-	uint64_t stream, exact, kernel, until, limit;
+	uint64_t stream, exact, stacks, exec, kernel, until, limit;
 	uint64_t mapped[MAPPED_MAX];
 	unsigned int nr_mapped;
 	struct clock_setup clock;
@@ -46,6 +48,8 @@ static struct {
 } asked = { .kernel = UINT64_MAX, .until = UINT64_MAX, .limit = UINT64_MAX };
 
 static bool ended, *has_mmu;
+/* Under -icount: the block that was begun last */
+static const struct block *begun;
 static uint64_t last_time, last_address, next_tick;
 /* CPUs may have threads of their own. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -105,6 +109,8 @@ static void write_sample(unsigned int cpu, const struct block *block, unsigned i
 	uint64_t address = block->address + block->offsets[number];
 	uint32_t task = task_running(cpu);
 
+	if (asked.stacks)
+		stacks_write(cpu);
 	stream_tag('S');
 	stream_number(cpu);
 	write_time(clock_now(clock_of(cpu)));
@@ -149,9 +155,31 @@ static void at_block(unsigned int told, void *data)
 		after_wait(cpu, clock);
 	if (__builtin_expect(!clock->running, 0))
 		first_block(clock);
+	if (asked.stacks)
+		stacks_at_block(cpu, block);
 	if (__builtin_expect(clock->left < block->instructions, 0) && !ended)
 		due(cpu, clock, block);
 	clock->left -= block->instructions;
+	begun = block;
+}
+
+/*
+ * Under -icount QEMU breaks a block off at an access to a device, does that access once more in
+ * a block of its own, of which it tells nothing but this, and goes on behind it: what is there
+ * has not been executed yet.
+ */
+static void at_access(unsigned int told, uint32_t info, uint64_t address, void *data)
+{
+	const struct block *again = data, *broken = begun;
+	uint32_t done = 0;
+
+	if (!broken || broken == again || again->address - broken->address >= broken->size)
+		return;
+	while (done < broken->instructions &&
+	       broken->address + broken->offsets[done] <= again->address)
+		done++;
+	clock_of(cpu_running(told))->left += broken->instructions - done;
+	begun = again;
 }
 
 static void at_wait(unsigned int told, void *data)
@@ -166,6 +194,8 @@ static void at_mapped(unsigned int told, void *data)
 	pthread_mutex_lock(&lock);
 	if (!has_mmu[cpu] && !ended) {
 		has_mmu[cpu] = true;
+		if (asked.stacks)
+			stacks_forget(cpu);
 		stream_tag('M');
 		stream_number(cpu);
 		write_time(clock_now(clock_of(cpu)));
@@ -232,6 +262,10 @@ static struct block *block_of(const struct qemu_plugin_tb *tb)
 	}
 	block->size = size;
 	block->page = page_of_block(tb, block->address, size);
+	block->jump = JUMP_NONE;
+	block->vector = false;
+	if (asked.stacks)
+		stacks_translated(tb, block);
 	return block;
 }
 
@@ -263,6 +297,9 @@ static void translated(qemu_plugin_id_t id, struct qemu_plugin_tb *tb)
 	cpu_at_block(tb);
 	block = block_of(tb);
 	qemu_plugin_register_vcpu_tb_exec_cb(tb, at_block, QEMU_PLUGIN_CB_NO_REGS, block);
+	if (asked.clock.counted && block->instructions == 1)
+		qemu_plugin_register_vcpu_mem_cb(qemu_plugin_tb_get_insn(tb, 0), at_access,
+						 QEMU_PLUGIN_CB_NO_REGS, QEMU_PLUGIN_MEM_RW, block);
 	for (size_t i = 0; i < block->instructions; i++)
 		look_at(qemu_plugin_tb_get_insn(tb, i));
 	pthread_mutex_lock(&lock);
@@ -287,6 +324,8 @@ static const struct {
 	{ "period", &asked.clock.period },
 	{ "seed", &asked.clock.seed },
 	{ "exact", &asked.exact },
+	{ "stacks", &asked.stacks },
+	{ "exec", &asked.exec },
 	{ "kernel", &asked.kernel },
 	{ "switch", &asked.tasks.from },
 	{ "switch-end", &asked.tasks.to },
@@ -319,6 +358,21 @@ static bool parse(const char *argument)
 	return true;
 }
 
+static bool begin_stacks(const struct qemu_info *info)
+{
+	const struct stacks_setup setup = {
+		.from = asked.tasks.from, .to = asked.tasks.to, .exec = asked.exec,
+	};
+
+	if (strcmp(info->target, "arm")) {
+		fprintf(stderr, "bootprof: calls of %s are not known: leave out --stacks\n",
+			info->target);
+		return false;
+	}
+	stacks_begin(&setup);
+	return true;
+}
+
 int profile_install(qemu_plugin_id_t id, const struct qemu_info *info, int argc, char **argv)
 {
 	bool is_arm;
@@ -332,6 +386,8 @@ int profile_install(qemu_plugin_id_t id, const struct qemu_info *info, int argc,
 	has_mmu = must_have(calloc(nr_cpus, sizeof(*has_mmu)));
 	stream_open(asked.stream);
 	clocks_begin(&asked.clock, nr_cpus);
+	if (asked.stacks && !begin_stacks(info))
+		return -1;
 	tasks_begin(&asked.tasks);
 	is_arm = strstr(info->target, "arm") || !strcmp(info->target, "aarch64");
 	if (asked.exact && !exact_begin(is_arm)) {

@@ -17,6 +17,7 @@
 
 #include "cpu.h"
 #include "inside.h"
+#include "stacks.h"
 #include "stream.h"
 #include "table.h"
 
@@ -30,6 +31,7 @@ struct task {
 	uint32_t number;		/* since it was last written */
 	int32_t pid, group;
 	char name[NAME_SIZE + 1];
+	struct stack *stack;
 };
 
 /* What a CPU's switch has done so far */
@@ -46,6 +48,8 @@ static uint32_t nr_written;
 /* From a task to what is written and read first; where the number is */
 static int64_t written_at = UNKNOWN, read_at = UNKNOWN, pid_at = UNKNOWN;
 static uint64_t first_physical;
+/* The first task's, which nobody has switched to */
+static struct stack *first_stack;
 
 static uint64_t hash_of(const void *element)
 {
@@ -128,9 +132,21 @@ static void look_at(struct task *task)
 	task->number = 0;
 }
 
+static void switch_stack(unsigned int number, struct task *next)
+{
+	if (!flows)
+		return;
+	if (!first_stack)
+		first_stack = flows[number].stack;
+	if (!next->stack && read_at != UNKNOWN && next->read == layout.first + read_at)
+		next->stack = first_stack;
+	stacks_switch(number, &next->stack);
+}
+
 static void at_access(unsigned int told, uint32_t info, uint64_t address, void *data)
 {
-	struct cpu *cpu = &cpus[cpu_running(told)];
+	unsigned int number = cpu_running(told);
+	struct cpu *cpu = &cpus[number];
 	struct qemu_plugin_hwaddr *where = qemu_plugin_get_hwaddr(info, address);
 	uint64_t physical = where ? qemu_plugin_hwaddr_phys_addr(where) : 0;
 
@@ -140,6 +156,7 @@ static void at_access(unsigned int told, uint32_t info, uint64_t address, void *
 		cpu->step = NOTHING;
 		cpu->task = task_at(address);
 		cpu->task->physical = physical;
+		switch_stack(number, cpu->task);
 		/* Wait for kthreadd: without it nobody has a number. */
 		if (pid_at == UNKNOWN)
 			look_at(cpu->task);

@@ -5,7 +5,7 @@
 #
 # A test is golden/NAME.test: a line "$ bootprof ARGUMENTS", and the text that is expected
 # on stdout and stderr, with the exit status in its last line. Each profiles/NAME.txt is there
-# as NAME.prof. UPDATE=1 writes what came instead.
+# as NAME.prof, and each NAME.csv, which is what ftd makes of a trace. UPDATE=1 writes what came instead.
 bootprof=$(readlink -f "$1")
 shift
 here=$(readlink -f "$(dirname "$0")")
@@ -15,6 +15,7 @@ cd "$work" || exit 2
 for text in "$here"/profiles/*.txt; do
 	"$here/make_profile.py" "$text" "$(basename "$text" .txt).prof" || exit 2
 done
+cp "$here"/profiles/*.csv . || exit 2
 
 run_test() {
 	sed -n '1s/^\$ bootprof//p' "$1" >args

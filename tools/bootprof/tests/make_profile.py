@@ -31,14 +31,14 @@ def text(word):
 
 # n: number, s: signed, t: time, b: bytes; a capital letter has its own "before".
 SHAPES = {
-    "P": "n", "C": "nnb", "S": "ntDnn", "I": "ntn", "T": "nssb", "M": "nt", "B": "Rnnn",
+    "P": "n", "C": "nnb", "S": "ntDnn", "F": "nQn", "K": "n", "I": "ntn", "T": "nssb", "M": "nt", "B": "Rnnn",
     "E": "tb", "R": "nnn", "N": "nbb", "A": "nVnn", "Z": "",
 }
 
 
 class Writer:
     def __init__(self):
-        self.before = dict.fromkeys("tDRV", 0)
+        self.before = dict.fromkeys("tDQRV", 0)
 
     def field(self, kind, word):
         if kind == "b":

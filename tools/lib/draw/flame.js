@@ -236,7 +236,10 @@ function flame_lines(f) {
 		lines.push("left out: " + time_text(f.v[2] - f.width) + " idle or asleep");
 	if (f.cut)
 		return [...lines, group(count) + " calls that are not drawn one by one"];
-	if (count) {
+	if (svg.dataset.sampled) {
+		lines.push(group(count) + (count === 1 ? " sample" : " samples"));
+		lines.push("itself " + time_text(own));
+	} else if (count) {
 		lines.push(group(count) + (count === 1 ? " call" : " calls, " +
 			   time_text(Math.round(total / count)) + " each, longest " +
 			   time_text(max)));

@@ -189,7 +189,8 @@ void svg_begin(struct svg *svg, FILE *out, const struct svg_page *page)
 		" data-span=\"%llu\" data-base=\"%llu\"%s",
 		WIDTH, height(svg), WIDTH, height(svg), page->chart ? "chart" : "flame", head(svg),
 		(unsigned long long)page->span, (unsigned long long)page->base,
-		page->untimed ? " data-untimed=\"1\"" : "");
+		page->untimed ? " data-untimed=\"1\"" :
+		page->sampled ? " data-sampled=\"1\"" : "");
 	put_idle(page, out);
 	fputs(">\n<title>", out);
 	svg_text(out, page->title);

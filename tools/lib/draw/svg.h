@@ -29,6 +29,7 @@
  * @left_out: a part of that line that is true of the opening view only; NULL: the
  *	picture opens on the whole
  * @chart: in order of time, not a flame graph
+ * @sampled: a flame graph of samples: its calls are these
  * @untimed: a chart whose trace has no absolute times
  * @base: chart: absolute time of its left edge, in nanoseconds
  * @span: how many nanoseconds it is wide, at least 1
@@ -43,6 +44,7 @@ struct svg_page {
 	const char *note;
 	const char *left_out;
 	bool chart;
+	bool sampled;
 	bool untimed;
 	uint64_t base;
 	uint64_t span;

@@ -11,7 +11,9 @@
 extern const struct command cmd_report;
 extern const struct command cmd_realms;
 extern const struct command cmd_symbol;
+extern const struct command cmd_calls;
 extern const struct command cmd_diff;
+extern const struct command cmd_compare;
 extern const struct command cmd_record;
 
 #endif

@@ -8,7 +8,9 @@ static const struct command *const commands[] = {
 	&cmd_report,
 	&cmd_realms,
 	&cmd_symbol,
+	&cmd_calls,
 	&cmd_diff,
+	&cmd_compare,
 	&cmd_record,
 };
 

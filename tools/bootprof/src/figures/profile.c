@@ -70,6 +70,12 @@ static void add_task(struct profile *p, const struct record *x)
 	p->tasks[p->task_count++] = (struct task_name){ x->pid, x->group, text_of(&x->text) };
 }
 
+static void add_call(struct profile *p, const struct record *x)
+{
+	p->calls = grow(p->calls, &p->call_room, p->call_count, sizeof(*p->calls));
+	p->calls[p->call_count++] = (struct call){ x->frame, x->page, x->address };
+}
+
 static void add_run(struct profile *p, const struct record *x)
 {
 	p->runs = grow(p->runs, &p->run_room, p->run_count, sizeof(*p->runs));
@@ -92,6 +98,9 @@ static void take(struct profile *p, const struct record *x)
 		break;
 	case TAG_TASK:
 		add_task(p, x);
+		break;
+	case TAG_FRAME:
+		add_call(p, x);
 		break;
 	case TAG_RUN:
 		add_run(p, x);
@@ -183,10 +192,12 @@ void profile_load(struct profile *p, const char *path)
 
 	*p = (struct profile){
 		.path = path, .period = head->period, .exact = head->exact,
+		.stacks = head->stacks,
 		.shift = head->shift < 0 ? 0 : head->shift, .one_clock = true,
-		.run_count = 1, .task_count = 1,
+		.run_count = 1, .task_count = 1, .call_count = 1,
 	};
 	p->runs = grow(NULL, &p->run_room, 0, sizeof(*p->runs));
+	p->calls = grow(NULL, &p->call_room, 0, sizeof(*p->calls));
 	p->tasks = grow(NULL, &p->task_room, 0, sizeof(*p->tasks));
 	add_page(p);
 	/* Code without a symbol, by realm; names from the file have numbers from 1 on. */
@@ -229,6 +240,13 @@ uint32_t profile_symbol(const struct profile *p, uint32_t page, uint64_t address
 	return p->same[name ? REALMS_OF_CODE - 1 + name : p->pages[page].realm];
 }
 
+bool profile_begins(const struct profile *p, uint32_t page, uint64_t address)
+{
+	const struct area *area = area_at(p, page, address);
+
+	return area && area->address == address;
+}
+
 const char *profile_title(const struct profile *p)
 {
 	const char *slash = strrchr(p->path, '/');
@@ -244,6 +262,7 @@ void profile_free(struct profile *p)
 		free(p->tasks[i].name);
 	free(p->names);
 	free(p->tasks);
+	free(p->calls);
 	free(p->runs);
 	free(p->same);
 	free(p->pages);

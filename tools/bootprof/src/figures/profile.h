@@ -46,6 +46,17 @@ struct run {
 	uint16_t instructions, size;
 };
 
+/**
+ * struct call - a call that samples were taken in
+ * @caller: number of the call that it was made in, 0: unknown
+ * @page: page
+ * @address: where the caller called
+ */
+struct call {
+	uint32_t caller, page;
+	uint64_t address;
+};
+
 struct area;
 struct code_page;
 
@@ -54,6 +65,7 @@ struct code_page;
  * @path: file
  * @period: mean distance of samples in ns
  * @exact: it has counts
+ * @stacks: it has calls
  * @shift: an instruction takes 2^shift ns
  * @one_clock: of all CPUs, so that what is not idle is known exactly
  * @end: its last point of time, in ns
@@ -61,6 +73,8 @@ struct code_page;
  * @name_count: how many
  * @tasks: tasks; the first one has the number 1
  * @task_count: one more than there are
+ * @calls: the same of calls; each comes after its caller
+ * @call_count: one more than there are
  * @runs: the same of runs
  * @run_count: one more than there are
  *
@@ -69,7 +83,7 @@ struct code_page;
 struct profile {
 	const char *path;
 	uint64_t period;
-	bool exact;
+	bool exact, stacks;
 	unsigned int shift;
 	bool one_clock;
 	uint64_t end;
@@ -77,10 +91,12 @@ struct profile {
 	size_t name_count;
 	struct task_name *tasks;
 	size_t task_count;
+	struct call *calls;
+	size_t call_count;
 	struct run *runs;
 	size_t run_count;
 
-	size_t name_room, task_room, run_room;
+	size_t name_room, task_room, call_room, run_room;
 	uint32_t *same;			/* number in the file to the one in @names */
 	struct code_page *pages;
 	size_t page_count, page_room;
@@ -104,6 +120,14 @@ void profile_load(struct profile *p, const char *path);
  * Return: its number in @p->names.
  */
 uint32_t profile_symbol(const struct profile *p, uint32_t page, uint64_t address);
+
+/**
+ * profile_begins - does a symbol begin there?
+ * @p: profile
+ * @page: number of the page
+ * @address: address
+ */
+bool profile_begins(const struct profile *p, uint32_t page, uint64_t address);
 
 /**
  * symbol_order - the order that names of a profile are in

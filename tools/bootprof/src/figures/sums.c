@@ -61,6 +61,8 @@ static void add_run(struct sums *sums, const struct part *part, uint64_t number,
 {
 	const struct run *run = &part->p->runs[number];
 
+	if (profile_begins(part->p, run->page, run->address))
+		sums->entries[profile_symbol(part->p, run->page, run->address)] += times;
 	for (uint32_t i = 0; i < run->instructions; i++) {
 		uint64_t address = run->address + i * run->size / run->instructions;
 		uint32_t symbol = profile_symbol(part->p, run->page, address);
@@ -120,6 +122,7 @@ void sums_read(struct sums *sums, const struct profile *p, const struct choice *
 
 	*sums = (struct sums){
 		.counts = zalloc(p->name_count * sizeof(*sums->counts)),
+		.entries = zalloc(p->name_count * sizeof(*sums->entries)),
 		.counted = p->exact && !choice->processes.count && !choice->from &&
 			   choice->to == UINT64_MAX,
 	};
@@ -164,4 +167,5 @@ struct share sums_time(const struct sums *sums, uint64_t count)
 void sums_free(struct sums *sums)
 {
 	free(sums->counts);
+	free(sums->entries);
 }

@@ -10,6 +10,7 @@
  * struct sums - samples, or instructions, of a part of a profile
  * @counted: instructions; else samples
  * @counts: by symbol
+ * @entries: how often a symbol's first instruction was executed, if instructions were counted
  * @realms: by realm of code
  * @total: all of them
  * @busy: ns that they stand for
@@ -17,7 +18,7 @@
  */
 struct sums {
 	bool counted;
-	uint64_t *counts;
+	uint64_t *counts, *entries;
 	uint64_t realms[REALMS_OF_CODE];
 	uint64_t total;
 	double busy;

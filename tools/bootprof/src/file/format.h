@@ -24,6 +24,10 @@
  * @TAG_CODE: page; offset in it; text: bytes that are there
  * @TAG_SAMPLE: CPU; time; address, signed difference to the sample before; page, 0: the
  *	kernel's; task, 0: unknown
+ * @TAG_FRAME: a call: number of the frame that called, 0: nobody is known; address of the call,
+ *	signed difference to the frame before; page. Frames are numbered from 1 on. An exception
+ *	counts as a call of what it has interrupted.
+ * @TAG_STACK: number of the frame that the next sample was called from, 0: nobody is known
  * @TAG_IDLE: CPU; time; so many ns it waited from then on
  * @TAG_TASK: where it is; pid and thread group, signed, -1: unknown; text: name. Tasks are
  *	numbered from 1 on. One that changes its name comes again.
@@ -44,6 +48,8 @@ enum tag {
 	TAG_PAGE	= 'P',
 	TAG_CODE	= 'C',
 	TAG_SAMPLE	= 'S',
+	TAG_FRAME	= 'F',
+	TAG_STACK	= 'K',
 	TAG_IDLE	= 'I',
 	TAG_TASK	= 'T',
 	TAG_MAPPED	= 'M',

@@ -29,8 +29,8 @@ struct reader {
 	unsigned int used, filled;
 	uint64_t before, record;	/* offset of bytes[0], and of the record */
 	bool named, over, in_counts;
-	uint64_t time, sample_address, run_address, area_address;
-	uint32_t pages, tasks, runs, names, run;
+	uint64_t time, sample_address, frame_address, run_address, area_address;
+	uint32_t pages, tasks, frames, runs, names, run;
 	char text[TEXT_MAX + 1], file_text[TEXT_MAX + 1];
 };
 
@@ -220,6 +220,8 @@ static void take_line(struct reader *r, const char *name, const char *value)
 		h->seed = head_number(r, name, value);
 	else if (!strcmp(name, "exact"))
 		h->exact = head_number(r, name, value);
+	else if (!strcmp(name, "stacks"))
+		h->stacks = head_number(r, name, value);
 	else if (!strcmp(name, "shift") && strcmp(value, "-1"))
 		h->shift = head_number(r, name, value);
 }
@@ -268,6 +270,14 @@ static void read_sample(struct reader *r, struct record *x)
 	x->task = number_to(r, r->tasks, "task");
 }
 
+static void read_frame(struct reader *r, struct record *x)
+{
+	x->frame = number_to(r, r->frames, "frame");
+	x->address = r->frame_address += signed_number(r);
+	x->page = number_to(r, r->pages, "page");
+	one_more(r, &r->frames, "frames");
+}
+
 static void read_task(struct reader *r, struct record *x)
 {
 	one_more(r, &r->tasks, "tasks");
@@ -313,6 +323,9 @@ static void read_others(struct reader *r, struct record *x)
 		one_more(r, &r->pages, "pages");
 		x->address = number(r);
 		break;
+	case TAG_STACK:
+		x->frame = number_to(r, r->frames, "frame");
+		break;
 	case TAG_IDLE:
 		x->cpu = number_to(r, CPU_MAX, "CPU");
 		x->time = next_time(r);
@@ -351,6 +364,9 @@ static void read_record(struct reader *r, struct record *x)
 		break;
 	case TAG_SAMPLE:
 		read_sample(r, x);
+		break;
+	case TAG_FRAME:
+		read_frame(r, x);
 		break;
 	case TAG_TASK:
 		read_task(r, x);

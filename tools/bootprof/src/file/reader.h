@@ -34,6 +34,7 @@ struct text {
  * @address: in full, not the difference
  * @duration: of TAG_IDLE
  * @cpu: CPU
+ * @frame: 0: unknown; of TAG_FRAME: who called
  * @page: 0: the kernel's addresses
  * @task: 0: unknown
  * @name: number of the name, 0: none
@@ -49,7 +50,7 @@ struct text {
 struct record {
 	enum tag tag;
 	uint64_t time, address, duration;
-	uint32_t cpu, page, task, name;
+	uint32_t cpu, frame, page, task, name;
 	int32_t pid, group;
 	uint32_t offset, instructions;
 	uint64_t size;
@@ -65,12 +66,13 @@ struct record {
  * @period: mean distance of samples in ns
  * @seed: of these distances
  * @exact: there are counts
+ * @stacks: there is who called
  * @shift: an instruction takes 2^shift ns; -1: QEMU did not count them
  */
 struct profile_head {
 	char *qemu, *command, *vmlinux;
 	uint64_t period, seed;
-	bool exact;
+	bool exact, stacks;
 	int shift;
 };
 

@@ -42,6 +42,7 @@ void pages_add(struct pages *pages, const struct record *record)
 		pages->mapped = true;
 		break;
 	case TAG_SAMPLE:
+	case TAG_FRAME:
 	case TAG_RUN:
 		/* Not every kernel has a function by which to tell: it is at its addresses. */
 		pages->mapped |= !record->page;

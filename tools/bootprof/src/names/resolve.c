@@ -104,7 +104,7 @@ static void read_touches(const char *path)
 	struct record x;
 
 	while (reader_next(r, &x)) {
-		if (x.tag == TAG_SAMPLE)
+		if (x.tag == TAG_SAMPLE || x.tag == TAG_FRAME)
 			touch(x.page, x.address);
 		for (uint32_t i = 0; x.tag == TAG_RUN && i < x.instructions; i++)
 			touch(x.page, x.address + i * x.size / x.instructions);

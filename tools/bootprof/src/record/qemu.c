@@ -91,6 +91,8 @@ static void add_kernel(FILE *out, const struct recording *how, uint64_t *until)
 		if (object_symbol(&kernel, mapped[i], &symbol))
 			fprintf(out, ",mapped=%#" PRIx64, symbol.address);
 	add_tasks(out, &kernel);
+	if (how->stacks && object_symbol(&kernel, "begin_new_exec", &symbol))
+		fprintf(out, ",exec=%#" PRIx64, symbol.address);
 	if (how->until_function) {
 		if (!object_symbol(&kernel, how->until_function, &symbol))
 			die(STATUS_INPUT, "%s: no function %s", how->files.vmlinux,
@@ -125,6 +127,8 @@ static char *plugin_argument(const struct recording *how, int fd)
 		fprintf(out, ",shift=%d,counted=1", shift);
 	if (how->exact)
 		fprintf(out, ",exact=1");
+	if (how->stacks)
+		fprintf(out, ",stacks=1");
 	if (how->files.vmlinux)
 		add_kernel(out, how, &until);
 	if (until != UINT64_MAX)
@@ -188,6 +192,8 @@ static void write_head(gzFile file, const struct recording *how)
 		write_line(file, "argument", *word);
 	gzprintf(file, "period %" PRIu64 "\nseed %" PRIu64 "\nexact %d\n", how->period, how->seed,
 		 how->exact);
+	if (how->stacks)
+		gzprintf(file, "stacks 1\n");
 	gzprintf(file, "shift %d\n", shift_of(icount_of(how->command)));
 	if (how->files.vmlinux)
 		write_line(file, "vmlinux", how->files.vmlinux);

@@ -19,13 +19,14 @@
  * @period: mean distance of samples in ns
  * @seed: for the distances
  * @exact: count all instructions, too
+ * @stacks: record who called, too
  * @command: QEMU's, as argv
  */
 struct recording {
 	const char *output, *plugin, *until, *until_function;
 	struct files files;
 	uint64_t until_address, until_time, period, seed;
-	bool exact;
+	bool exact, stacks;
 	char **command;
 };
 

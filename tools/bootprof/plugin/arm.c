@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-2.0
+#include "arm.h"
+
+#include <string.h>
+
+#include "pages.h"
+
+#define MOV_LR_PC	0xe1a0e00f
+
+/* By the last bits of a page's number: what was in Thumb state there for certain */
+static bool thumb_pages[1024];
+
+bool arm_maybe_thumb(const struct qemu_plugin_tb *tb)
+{
+	for (size_t i = 0; i < qemu_plugin_tb_n_insns(tb); i++) {
+		const struct qemu_plugin_insn *insn = qemu_plugin_tb_get_insn(tb, i);
+		const void *host = qemu_plugin_insn_haddr(insn);
+		uint16_t half;
+
+		if (qemu_plugin_insn_size(insn) == sizeof(half))
+			return true;
+		if (!host)
+			continue;
+		memcpy(&half, host, sizeof(half));
+		if (half < 0xe800)
+			return false;
+	}
+	return true;
+}
+
+/* Where a block may be of both states it is what its page was before. */
+static bool is_thumb(const struct qemu_plugin_tb *tb)
+{
+	uint64_t address = qemu_plugin_insn_vaddr(qemu_plugin_tb_get_insn(tb, 0));
+	bool *page = &thumb_pages[(address >> PAGE_BITS) % 1024];
+
+	if (!arm_maybe_thumb(tb))
+		return *page = false;
+	for (size_t i = 0; i < qemu_plugin_tb_n_insns(tb); i++)
+		if (qemu_plugin_insn_size(qemu_plugin_tb_get_insn(tb, i)) == 2)
+			*page = true;
+	return *page;
+}
+
+static bool arm_calls(uint32_t code, uint32_t before)
+{
+	return (code & 0xfe000000) == 0xfa000000 ||			/* blx label */
+	       (code >> 28 != 0xf && (code & 0x0f000000) == 0x0b000000) ||	/* bl */
+	       (code & 0x0ffffff0) == 0x012fff30 ||			/* blx register */
+	       before == MOV_LR_PC;
+}
+
+static bool arm_returns_from_exception(uint32_t code)
+{
+	if ((code & 0xfe500000) == 0xf8100000)				/* rfe */
+		return true;
+	if (code >> 28 == 0xf)
+		return false;
+	return (code & 0x0fffffff) == 0x0160006e ||			/* eret */
+	       (code & 0x0e508000) == 0x08508000 ||			/* ldm {.., pc}^ */
+	       /* movs pc, lr and the like, but not what only compares */
+	       ((code & 0x0c10f000) == 0x0010f000 && (code & 0x01800000) != 0x01000000 &&
+		(code & 0x0e000090) != 0x90);
+}
+
+static bool arm_goes_far(uint32_t code)
+{
+	if (code >> 28 == 0xf)
+		return false;
+	return (code & 0x0ffffff0) == 0x012fff10 ||			/* bx */
+	       (code & 0x0e108000) == 0x08108000 ||			/* ldm */
+	       (code & 0x0c50f000) == 0x0410f000 ||			/* ldr pc */
+	       ((code & 0x0c10f000) == 0x0000f000 && (code & 0x01800000) != 0x01000000 &&
+		(code & 0x0e000090) != 0x90);				/* mov pc */
+}
+
+static enum jump arm_kind(uint32_t code, uint32_t before)
+{
+	if (arm_calls(code, before))
+		return JUMP_CALL;
+	if (arm_returns_from_exception(code))
+		return JUMP_BACK;
+	return arm_goes_far(code) ? JUMP_FAR : JUMP_NONE;
+}
+
+static enum jump narrow_kind(uint16_t code)
+{
+	if ((code & 0xff87) == 0x4780)					/* blx register */
+		return JUMP_CALL;
+	if ((code & 0xff87) == 0x4700 || (code & 0xff00) == 0xbd00 ||	/* bx; pop {.., pc} */
+	    (code & 0xff87) == 0x4687)					/* mov pc */
+		return JUMP_FAR;
+	return JUMP_NONE;
+}
+
+static enum jump wide_kind(uint16_t first, uint16_t second)
+{
+	if ((first & 0xf800) == 0xf000 &&
+	    ((second & 0xd000) == 0xd000 || (second & 0xd001) == 0xc000))	/* bl; blx */
+		return JUMP_CALL;
+	if ((first == 0xf3de && second >> 8 == 0x8f) ||			/* subs pc, lr; eret */
+	    (first & 0xffd0) == 0xe810 || (first & 0xffd0) == 0xe990)	/* rfe */
+		return JUMP_BACK;
+	if (((first & 0xff70) == 0xf850 && second >> 12 == 15) ||	/* ldr pc */
+	    (((first & 0xffd0) == 0xe890 || (first & 0xffd0) == 0xe910) && second & 0x8000))
+		return JUMP_FAR;
+	return JUMP_NONE;
+}
+
+enum jump arm_jump(const struct qemu_plugin_tb *tb)
+{
+	size_t insns = qemu_plugin_tb_n_insns(tb);
+	const struct qemu_plugin_insn *last = qemu_plugin_tb_get_insn(tb, insns - 1);
+	const void *host = qemu_plugin_insn_haddr(last);
+	uint32_t code = 0, before = 0;
+
+	if (!host)
+		return JUMP_NONE;
+	memcpy(&code, host, qemu_plugin_insn_size(last));
+	if (is_thumb(tb))
+		return qemu_plugin_insn_size(last) == 2 ? narrow_kind(code) :
+							  wide_kind(code, code >> 16);
+	if (insns > 1) {
+		last = qemu_plugin_tb_get_insn(tb, insns - 2);
+		host = qemu_plugin_insn_haddr(last);
+		if (host)
+			memcpy(&before, host, sizeof(before));
+	}
+	return arm_kind(code, before);
+}

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-2.0
+#include "stacks.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cpu.h"
+#include "stream.h"
+#include "table.h"
+
+/* Where ARM's exceptions come, and what they do first: Linux has its vectors there. */
+#define VECTORS		0xffff0000u
+#define VECTORS_END	0xffff0020u
+#define DATA_ABORT	0xffff0010u
+#define UNDEFINED	0xffff0004u
+
+/* Deeper ones lose those that called first. */
+#define DEEPEST		512
+
+/**
+ * struct frame - a call, or what an exception has interrupted
+ * @by: block that ends with the call, or was the last one before the exception
+ * @exception: where it came; 0: a call
+ */
+struct frame {
+	const struct block *by;
+	uint64_t exception;
+};
+
+struct stack {
+	unsigned int depth;
+	bool forget;		/* at the next return from an exception */
+	struct frame frames[DEEPEST];
+};
+
+/* A call as it stands in the file */
+struct node {
+	uint32_t parent, number;
+	uint64_t address;
+	uint32_t page;
+};
+
+struct flow *flows;
+
+static const struct block nothing;
+static struct stacks_setup known;
+static struct table nodes;
+static uint32_t nr_nodes;
+
+/* ---- what is executed ----------------------------------------------------- */
+
+static uint64_t end_of(const struct block *block)
+{
+	return block->address + block->size;
+}
+
+static bool is_in(const struct block *block, uint64_t address)
+{
+	return address - block->address < block->size;
+}
+
+static void push(struct stack *stack, const struct block *by, uint64_t exception)
+{
+	if (stack->depth == DEEPEST) {
+		stack->depth /= 2;
+		memmove(stack->frames, stack->frames + DEEPEST - stack->depth,
+			stack->depth * sizeof(*stack->frames));
+	}
+	stack->frames[stack->depth++] = (struct frame){ by, exception };
+}
+
+/* Not beyond an exception: only what returns from it leaves that. */
+static bool pop(struct stack *stack, uint64_t address)
+{
+	for (unsigned int i = stack->depth; i--; ) {
+		if (stack->frames[i].exception)
+			return false;
+		if (end_of(stack->frames[i].by) == address) {
+			stack->depth = i;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* A block has gone on there. One that was broken off in its middle has not jumped yet. */
+static void jumped(struct stack *stack, const struct block *from, uint64_t address)
+{
+	if (from->jump == JUMP_CALL) {
+		if (address - from->address - 1 >= from->size)
+			push(stack, from, 0);
+	} else if (from->jump == JUMP_FAR) {
+		/* Who has never been switched from has called nobody yet. */
+		if (!pop(stack, address) && from->address >= known.from &&
+		    from->address < known.to)
+			stack->depth = 0;
+	}
+}
+
+/* The vectors return to the kernel in its own mode, to handle the exception. */
+static bool is_handled(const struct block *from)
+{
+	return from->address >= VECTORS;
+}
+
+static void returned(struct stack *stack, uint64_t address)
+{
+	struct frame frame = { 0 };
+
+	while (stack->depth && !frame.exception)
+		frame = stack->frames[--stack->depth];
+	if (!frame.exception || stack->forget) {
+		/* A program begins. */
+		stack->forget = false;
+		stack->depth = 0;
+		return;
+	}
+	/* What could not be executed is done again, or is done by others. */
+	if (frame.exception == DATA_ABORT || frame.exception == UNDEFINED ||
+	    is_in(frame.by, address))
+		return;
+	jumped(stack, frame.by, address);
+}
+
+void stacks_jumped(struct flow *flow, const struct block *block)
+{
+	const struct block *last = flow->last;
+
+	if (block->vector)
+		push(flow->stack, last, block->address);
+	else if (last->jump != JUMP_BACK)
+		jumped(flow->stack, last, block->address);
+	else if (!is_handled(last) && end_of(last) != block->address)
+		returned(flow->stack, block->address);
+}
+
+void stacks_forget(unsigned int cpu)
+{
+	flows[cpu].stack->depth = 0;
+}
+
+static void at_exec(unsigned int told, void *data)
+{
+	flows[cpu_running(told)].stack->forget = true;
+}
+
+void stacks_switch(unsigned int cpu, struct stack **next)
+{
+	if (!*next)
+		*next = must_have(calloc(1, sizeof(**next)));
+	flows[cpu].stack = *next;
+}
+
+void stacks_translated(const struct qemu_plugin_tb *tb, struct block *block)
+{
+	block->jump = arm_jump(tb);
+	block->vector = block->address >= VECTORS && block->address < VECTORS_END;
+	for (size_t i = 0; i < block->instructions; i++)
+		if (block->address + block->offsets[i] == known.exec)
+			qemu_plugin_register_vcpu_insn_exec_cb(qemu_plugin_tb_get_insn(tb, i),
+							       at_exec, QEMU_PLUGIN_CB_NO_REGS,
+							       NULL);
+}
+
+void stacks_begin(const struct stacks_setup *setup)
+{
+	known = *setup;
+	flows = must_have(calloc(nr_cpus, sizeof(*flows)));
+	for (unsigned int i = 0; i < nr_cpus; i++) {
+		flows[i].last = &nothing;
+		flows[i].stack = must_have(calloc(1, sizeof(*flows[i].stack)));
+	}
+}
+
+/* ---- writing -------------------------------------------------------------- */
+
+static uint64_t hash_of(const void *element)
+{
+	const struct node *node = element;
+
+	return node->address * 31 + node->parent * 7 + node->page;
+}
+
+static int same(const void *element, const void *key)
+{
+	const struct node *a = element, *b = key;
+
+	return a->address == b->address && a->parent == b->parent && a->page == b->page;
+}
+
+static uint32_t number_of(const struct node *key)
+{
+	static uint64_t last;
+	void **slot = table_slot(&nodes, hash_of(key), same, key, hash_of);
+	struct node *node = *slot;
+
+	if (node)
+		return node->number;
+	node = must_have(malloc(sizeof(*node)));
+	*node = *key;
+	node->number = ++nr_nodes;
+	*slot = node;
+	nodes.used++;
+	stream_tag('F');
+	stream_number(node->parent);
+	stream_signed(node->address - last);
+	stream_number(node->page);
+	last = node->address;
+	return node->number;
+}
+
+void stacks_write(unsigned int cpu)
+{
+	const struct stack *stack = flows[cpu].stack;
+	uint32_t number = 0;
+
+	for (unsigned int i = 0; i < stack->depth; i++) {
+		const struct block *by = stack->frames[i].by;
+		struct node key = { .parent = number, .page = by->page };
+
+		if (!by->instructions)
+			continue;
+		key.address = by->address + by->offsets[by->instructions - 1];
+		number = number_of(&key);
+	}
+	stream_tag('K');
+	stream_number(number);
+}

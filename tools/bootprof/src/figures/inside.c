@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-2.0
+#include "figures/inside.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/util.h"
+
+/* The lines of CSV end so. */
+#define HEAD	"function,count,own_ns\r\n"
+
+/* Who writes into the pipe that is read: 0: it is a file. */
+static pid_t program;
+
+static FILE *run(const char *path, const char *ftd)
+{
+	const char *const words[] = {
+		ftd, "report", "-f", "function,count,own", "--format", "csv", "--", path, NULL
+	};
+	int pipes[2];
+
+	if (pipe(pipes))
+		die(STATUS_INPUT, "pipe: %s", strerror(errno));
+	program = fork();
+	if (program < 0)
+		die(STATUS_INPUT, "fork: %s", strerror(errno));
+	if (!program) {
+		dup2(pipes[1], STDOUT_FILENO);
+		close(pipes[0]);
+		close(pipes[1]);
+		execvp(ftd, (char *const *)words);
+		fprintf(stderr, "bootprof: %s: %s: name ftd with --ftd\n", ftd, strerror(errno));
+		_exit(127);
+	}
+	close(pipes[1]);
+	return fdopen(pipes[0], "r");
+}
+
+static FILE *begin(const char *path, const char *ftd)
+{
+	FILE *in = fopen(path, "re");
+	char line[sizeof(HEAD)] = "";
+
+	if (!in)
+		die(STATUS_INPUT, "%s: %s", path, strerror(errno));
+	if (fgets(line, sizeof(line), in) && !strcmp(line, HEAD))
+		return in;
+	fclose(in);
+	in = run(path, ftd);
+	if (!in)
+		die(STATUS_INPUT, "pipe: %s", strerror(errno));
+	/* Where it is another line, ftd has said why. */
+	if (!fgets(line, sizeof(line), in) || strcmp(line, HEAD))
+		die(STATUS_INPUT, "%s: ftd reads no calls there", path);
+	return in;
+}
+
+/* NAME,CALLS,NS; in a name there is no comma. */
+static void add_line(struct inside *inside, const char *path, char *line)
+{
+	char *calls = strchr(line, ','), *own = calls ? strchr(calls + 1, ',') : NULL, *end = own;
+	struct inside_function function = { 0 };
+
+	if (own) {
+		*calls = '\0';
+		function.calls = strtoull(calls + 1, NULL, 10);
+		function.own = strtoull(own + 1, &end, 10);
+	}
+	if (end == own || strcmp(end, "\r\n") || !*line)
+		die(STATUS_INPUT, "%s: not ftd's CSV of calls, after %s", path,
+		    inside->count ? inside->list[inside->count - 1].name : "its first line");
+	function.name = strdup(line);
+	if (!function.name)
+		die(STATUS_INPUT, "out of memory");
+	inside->list = grow(inside->list, &inside->room, inside->count, sizeof(*inside->list));
+	inside->list[inside->count++] = function;
+}
+
+static int by_name(const void *a, const void *b)
+{
+	return strcmp(((const struct inside_function *)a)->name,
+		      ((const struct inside_function *)b)->name);
+}
+
+void inside_read(struct inside *inside, const char *path, const char *ftd)
+{
+	FILE *in = begin(path, ftd);
+	char *line = NULL;
+	size_t size = 0;
+	int status = 0;
+
+	*inside = (struct inside){ 0 };
+	while (getline(&line, &size, in) > 0)
+		add_line(inside, path, line);
+	free(line);
+	fclose(in);
+	if (program && (waitpid(program, &status, 0) < 0 || !WIFEXITED(status) ||
+			WEXITSTATUS(status)))
+		die(STATUS_INPUT, "%s: ftd could not read it", path);
+	if (!inside->count)
+		die(STATUS_INPUT, "%s: there is no call in it", path);
+	qsort(inside->list, inside->count, sizeof(*inside->list), by_name);
+}
+
+void inside_free(struct inside *inside)
+{
+	for (size_t i = 0; i < inside->count; i++)
+		free(inside->list[i].name);
+	free(inside->list);
+}
