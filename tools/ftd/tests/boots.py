@@ -316,6 +316,25 @@ def truth_holds(ftd, boot):
     return wrong
 
 
+def arrows_have_ends(ftd, boot):
+    """For Perfetto: an arrow from who wakes to who is woken begins and ends in a box."""
+    said = subprocess.run([ftd, 'boot', '--chrome', '-'], input=boot.text().encode(),
+                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True).stdout
+    events = json.loads(said)['traceEvents']
+    boxes = collections.defaultdict(list)
+    for e in events:
+        if e['ph'] == 'X':
+            boxes[e['pid'], e['tid']].append((e['ts'], round(e['ts'] + e['dur'], 3), e['name']))
+    begun = {e['id'] for e in events if e['ph'] == 's'}
+    if {e['id'] for e in events if e['ph'] == 'f'} != begun or not begun:
+        return 'arrows without a begin or an end'
+    for e in (e for e in events if e['ph'] in 'sf'):
+        around = [name for begin, end, name in boxes[e['pid'], e['tid']] if begin <= e['ts'] <= end]
+        if not around or e['ph'] == 'f' and 'running' not in around:
+            return f"an arrow's end, {e['ph']}, at {e['ts']} is in no box"
+    return None
+
+
 def survives_cuts(ftd, boot, rng):
     """A trace that begins or ends anywhere, or that has lost events: sums are whole."""
     lines = boot.text().splitlines()
@@ -340,7 +359,7 @@ def main():
         rng = random.Random(seed)
         boot = Boot(rng)
         boot.play()
-        for wrong in (truth_holds(ftd, boot), survives_cuts(ftd, boot, rng)):
+        for wrong in (truth_holds(ftd, boot), arrows_have_ends(ftd, boot), survives_cuts(ftd, boot, rng)):
             if wrong:
                 failed += 1
                 print(f'FAILED: boots: seed {seed}: {wrong}')

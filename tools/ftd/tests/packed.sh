@@ -101,7 +101,9 @@ same_tasks() { # GOLDEN PID
 	fi
 }
 same_tasks pid-banners 123
-if sed '' "$work/banners" | "$ftd" --pid 123 -f FctTP 2>/dev/null | cmp -s "$work/1"; then
+"$ftd" tree --pid 123 --format csv - <"$work/banners" >"$work/2" 2>/dev/null
+if sed '' "$work/banners" | "$ftd" --pid 123 -f FctTP 2>/dev/null | cmp -s "$work/1" &&
+   sed '' "$work/banners" | "$ftd" tree --pid 123 --format csv - 2>/dev/null | cmp -s "$work/2"; then
 	ok
 else
 	not_ok "calls from a pipe do not wait for their task"

@@ -33,6 +33,7 @@ DURATION = r'(?: *[+!#*@$]? *(?P<usec>\d+)(?:\.(?P<nsec>[ \d]{1,3}))? us *| *)\|
 PLACE = (r' *(?:\S+: +(?=.{16}))?(?P<task>.*-\d+) +\[?(?P<cpu>\d+)(?:\](?: +\S+)?|[a-zA-Z.#][\w.#]{2,7}|-0x\w+)'
          r' +(?P<sec>\d+)\.(?P<frac>\d+): ')
 HEAD = PLACE + r' *(?:\(\+\d+\) +)?funcgraph_(?:entry|exit|retaddr_entry):'
+UNKNOWN_CALL = re.compile(PLACE + r' *(?:\(\+\d+\) +)?funcgraph_')
 REPORT = (HEAD + r' (?: *[+!#*@$]? *(?P<usec>\d+)'
           r'(?:\.(?P<nsec>[ \d]{1,3}))? us *| *)\|  ')
 
@@ -309,6 +310,8 @@ class Trace:
             self.arrow(line)
             return None
         if not match:
+            if UNKNOWN_CALL.match(line) and not fits(best_form([line]), line):
+                return 'unknown'
             if self.special(line):
                 return None
             # It may have come from another trace.

@@ -15,6 +15,7 @@
 #include "lines/lexer_slow.h"
 #include "read/input.h"
 
+#define REPORT	(COLUMN_REPORT | COLUMN_DURATION)
 #define ALL_COLUMNS \
 	(COLUMN_STAMP | COLUMN_CPU | COLUMN_TASK | COLUMN_FLAGS | COLUMN_DURATION)
 
@@ -34,6 +35,16 @@ static const struct {
 	{ COLUMN_CPU | COLUMN_TASK | COLUMN_DURATION,
 	  " 3)    ) - |-77    |               |    f.isra.0() {\n" },
 	{ COLUMN_DURATION, "              |  a() {\n" },
+	{ REPORT,
+	  "           <...>-4802    [013]   120.123456: funcgraph_entry:      + 12.345 us   |  f();\n" },
+	{ REPORT,
+	  "    sh-7     [000] d..1. 99120.000000: funcgraph_entry:                   |      g() {\n" },
+	{ REPORT,
+	  "         a b-c-120     [001]     5.217983: funcgraph_exit:         0.272 us  |  }\n" },
+	{ COLUMN_DURATION, "  0.541 us    |  } /* vfs_read */\n" },
+	{ COLUMN_DURATION, "  0.541 us    |  } /* vfs_read = 0xc0de */\n" },
+	{ COLUMN_DURATION, "  0.541 us    |  } /* ret=-22 */\n" },
+	{ COLUMN_DURATION, "  0.541 us    |  vfs_read(); /* = 0x0 */\n" },
 };
 
 static void same(const char *line, const char *what, long long fast, long long slow)
@@ -99,7 +110,10 @@ static void test_unusual(void **state)
 		"  0.541 us    |  ();\n",
 		"              |  x(1) {\n",
 		"              |  x [nfs]() {\n",
-		"              |  } /* x */\n",
+		"              |  } /* x [nfs] */\n",
+		"              |  } /* <-x */\n",
+		"              |  } /* x = 0 */ \n",
+		"              |  x(); /* y /* = 0 */\n",
 		"              |  x();\r\n",
 		"[    3.439641]   0.541 us    |  x();\n",
 	};

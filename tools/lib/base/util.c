@@ -27,18 +27,23 @@ static void put_message(const char *text)
 	}
 }
 
+/* There may be no memory for the message that there is none. */
 static void vsay(const char *format, va_list args)
 {
-	char *text;
+	char *text, reserve[256];
+	va_list again;
 
 	fflush(stdout);
 	fputs(TOOL ": ", stderr);
+	va_copy(again, args);
 	if (vasprintf(&text, format, args) < 0) {
-		fputs(format, stderr);
+		vsnprintf(reserve, sizeof(reserve), format, again);
+		put_message(reserve);
 	} else {
 		put_message(text);
 		free(text);
 	}
+	va_end(again);
 	fputc('\n', stderr);
 }
 

@@ -29,9 +29,18 @@ void odd_lost(struct replay *r, const struct event *ev, uint64_t line)
 	r->odd(r, line, what, NULL, 0);
 }
 
-void odd_unknown(struct replay *r, const struct event *ev, uint64_t line)
+void odd_text(struct replay *r, const struct event *ev, uint64_t line)
 {
-	r->trace->tally.unknown++;
-	if (r->odd)
-		r->odd(r, line, "not understood", r->block + ev->duration, ev->func);
+	struct tally *tally = &r->trace->tally;
+
+	if (ev->kind == EVENT_OTHER) {
+		tally->other++;
+	} else if (ev->kind == EVENT_ANOTHER) {
+		tally->others++;
+		odd_tell(r, line, "another trace begins", NO_NAME);
+	} else {
+		tally->unknown++;
+		if (r->odd)
+			r->odd(r, line, "not understood", r->block + ev->duration, ev->func);
+	}
 }

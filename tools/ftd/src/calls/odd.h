@@ -24,11 +24,11 @@ void odd_tell(struct replay *r, uint64_t line, const char *what, uint32_t func);
 void odd_lost(struct replay *r, const struct event *ev, uint64_t line);
 
 /**
- * odd_unknown - a line was not understood
+ * odd_text - a line was not understood, is no part of the trace, or begins another one
  * @r: replay
- * @ev: an EVENT_UNKNOWN
+ * @ev: an EVENT_UNKNOWN, EVENT_OTHER or EVENT_ANOTHER
  * @line: number of its line
  */
-void odd_unknown(struct replay *r, const struct event *ev, uint64_t line);
+void odd_text(struct replay *r, const struct event *ev, uint64_t line);
 
 #endif

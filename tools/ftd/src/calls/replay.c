@@ -520,11 +520,8 @@ static void replay_other(struct replay *r, struct ids *ids,
 	case EVENT_TRACE:
 		replay_trace_event(r, ids, ev);
 		break;
-	case EVENT_OTHER:
-		r->trace->tally.other++;
-		break;
 	default:
-		odd_unknown(r, ev, line);
+		odd_text(r, ev, line);
 	}
 }
 

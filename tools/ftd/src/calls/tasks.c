@@ -157,6 +157,8 @@ static void name_task(struct tasks *ts, struct task *task,
 	if (!task || task->pid != NO_PID || find_key(ts, key) != INDEX_NONE)
 		return;
 	task->pid = rec->prev_pid;
+	if (task->pid)
+		task->cpu = NO_CPU;	/* that stood for the task */
 	set_comm(task, rec->prev_comm, rec->prev_comm_len);
 	task->key = key;
 	index_add(&ts->by_key, key_of, ts, task->number);

@@ -23,6 +23,7 @@
  * @events: trace events
  * @unknown: lines that the scanner did not understand
  * @other: lines that are no part of the trace
+ * @others: traces that begin behind the first one
  * @nameless: lines of tasks that the trace does not name, though filters ask for it
  * @overlong: lines longer than any the kernel prints
  * @cut: the last line has no end
@@ -38,6 +39,7 @@ struct tally {
 	uint64_t events;
 	uint64_t unknown;
 	uint64_t other;
+	uint64_t others;
 	uint64_t nameless;
 	uint64_t overlong;
 	uint64_t cut;

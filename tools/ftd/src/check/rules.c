@@ -449,6 +449,20 @@ static void check_rest(struct check *c, const struct record *rec)
 		violation(c, RULE_LINE, 0);
 }
 
+/* Another trace, perhaps of another time: nothing is known of it. */
+static void check_another(struct check *c)
+{
+	size_t i;
+
+	c->doubt++;
+	for (i = 0; i < c->cpu_room; i++)
+		c->cpus[i].clock = 0;
+	for (i = 0; i < c->tasks.count; i++) {
+		c->tasks.list[i]->check.not_before = 0;
+		c->tasks.list[i]->check.clock = 0;
+	}
+}
+
 void check_record(struct check *c, const struct record *rec)
 {
 	switch (rec->kind) {
@@ -474,6 +488,9 @@ void check_record(struct check *c, const struct record *rec)
 		break;
 	case RECORD_START:
 		c->doubt++;
+		break;
+	case RECORD_ANOTHER:
+		check_another(c);
 		break;
 	case RECORD_OTHER:
 		c->other++;

@@ -13,6 +13,7 @@
 #include "cmds/boot_several.h"
 #include "cmds/commands.h"
 #include "cmds/common.h"
+#include "pictures/boot_chrome.h"
 #include "pictures/boot_page.h"
 #include "record/boot_record.h"
 #include "show/result.h"
@@ -31,6 +32,7 @@ static uint64_t most;
 static bool grouped;
 static bool html;
 static bool is_log;
+static bool chrome;
 static bool setup;
 static bool record;
 static const char *tracefs;
@@ -62,6 +64,8 @@ static const struct option_def boot_options[] = {
 	OPT_FLAG(0, "log", &is_log,
 		 "FILE is no trace, but a kernel's log with initcall_debug: regions, routines, deferred, errors, moments"),
 	OPT_FLAG(0, "html", &html, "write a page with all of it, and pictures, for a browser, of one boot or two above each other"),
+	OPT_FLAG(0, "chrome", &chrome,
+		 "write the boot for Perfetto or chrome://tracing: the path, threads, and arrows of wake-ups"),
 	OPT_FLAG(0, "setup", &setup,
 		 "read nothing: print the kernel command line and configuration for a recording, and what this kernel lacks"),
 	OPT_FLAG(0, "record", &record,
@@ -76,9 +80,15 @@ static const struct option_group *const groups[] = {
 	&boot_group, &file_group, &format_group, &terminal_group, &input_group, NULL
 };
 
+/* Something to look at with another program, not tables */
+static bool is_picture(void)
+{
+	return html || chrome;
+}
+
 static bool for_people(void)
 {
-	return output_chosen.format == FORMAT_TEXT && !html;
+	return output_chosen.format == FORMAT_TEXT && !is_picture();
 }
 
 static unsigned int wanted(void)
@@ -187,6 +197,10 @@ static void put_csv(const struct boot_report *r)
 static void put_report(struct boot_report *r)
 {
 	boot_report_find(r, wanted(), limit);
+	if (chrome) {
+		boot_chrome(&r->w, &r->regions, &r->frames, &r->states, &r->moments);
+		return;
+	}
 	output_begin(&output_chosen);
 	if (output_chosen.format == FORMAT_JSON)
 		put_json(r);
@@ -217,12 +231,17 @@ static void put_without(struct boot_report *r)
 
 static void check_options(const char *file)
 {
-	if (html && (output_chosen.format != FORMAT_TEXT || only || without))
-		die(STATUS_USAGE, "boot --html has all tables: give neither --table, --format nor --without");
-	if (html && isatty(STDOUT_FILENO) && !output_has_file())
-		die(STATUS_USAGE, "boot --html writes a page: say where to, as in ftd boot --html -o boot.html %s",
-		    file ? file : "trace");
-	if (is_log && (html || without || (only & ~LOG_TABLES)))
+	const char *option = html ? "html" : "chrome";
+
+	if (html && chrome)
+		die(STATUS_USAGE, "boot --html and --chrome are two files: ask for one at a time");
+	if (is_picture() && (output_chosen.format != FORMAT_TEXT || only || without))
+		die(STATUS_USAGE, "boot --%s has all of a boot: give neither --table, --format nor --without",
+		    option);
+	if (is_picture() && isatty(STDOUT_FILENO) && !output_has_file())
+		die(STATUS_USAGE, "boot --%s writes a file: say where to, as in ftd boot --%s -o boot.%s %s",
+		    option, option, html ? "html" : "json", file ? file : "trace");
+	if (is_log && (is_picture() || without || (only & ~LOG_TABLES)))
 		die(STATUS_USAGE, "boot --log: who waited for whom is not in a log: give --table regions, routines, deferred, errors or moments, or a trace");
 	if (without && only)
 		die(STATUS_USAGE, "boot --without has no other tables: leave --table out");
@@ -236,7 +255,7 @@ static void check_several(size_t count, char **paths)
 
 	if (html && (count > PAGE_BOOTS || grouped))
 		die(STATUS_USAGE, "boot --html shows a boot, or two above each other: give one file or two, without --group");
-	if (without || (only & ~SEVERAL_TABLES))
+	if (chrome || without || (only & ~SEVERAL_TABLES))
 		die(STATUS_USAGE, "boot: of several files there are tables of regions, sums and routines: give one file for all else");
 	for (i = 0; i < count; i++)
 		if (!strcmp(paths[i], "-"))

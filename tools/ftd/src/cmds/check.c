@@ -67,6 +67,7 @@ static int check(int argc, char **argv)
 	c->in = &in;
 	c->waiting.size = sizeof(struct violation);
 	lexer_init(&c->lexer);
+	c->lexer.values = filters_by_value(c->filters);
 	while ((end = input_line(&in, &line))) {
 		lexer_record(&c->lexer, line, end, &rec);
 		if (c->start == NO_TIME && is_call(rec.kind))

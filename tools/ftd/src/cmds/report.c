@@ -101,7 +101,7 @@ static int report(int argc, char **argv)
 	result_table("ftd-report-1", &t, &table, &output_chosen);
 	finish_output();
 	if (!rows.count)
-		say("no function passes the filters");
+		summary_no_function(t.filters, over);
 	if (needs & NEED_RETURNS)
 		summary_no_returns(&t);
 	summary_open(&t);

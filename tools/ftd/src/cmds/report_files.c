@@ -107,7 +107,7 @@ void report_files(const struct report_request *want, size_t count, char **paths)
 	side_table_make(&table, rows, titles, count, want->shown, want->sort, want->over);
 	print(sides, count, &table.table, want);
 	if (!table.table.count)
-		say("no function passes the filters");
+		summary_no_function(sides[0].trace.filters, want->over);
 	for (i = 0; i < count; i++) {
 		if (needs_of(want) & NEED_RETURNS)
 			summary_no_returns(&sides[i].trace);

@@ -25,6 +25,12 @@ enum {
  */
 #define TASK_WIDTH	14
 
+/* What the kernel has room for; trace-cmd fills it up with blanks to one more. */
+#define REPORT_COMM_MAX	16
+
+/* Names of 15 characters, a pid, CPU, flags, a stamp: far less, but for a file's name. */
+#define REPORT_HEAD_MAX	192
+
 static inline bool is_digit(char c)
 {
 	return c >= '0' && c <= '9';

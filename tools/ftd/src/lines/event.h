@@ -25,6 +25,7 @@ enum event_kind {
 	EVENT_UNKNOWN,
 	EVENT_OTHER,
 	EVENT_TRACE,
+	EVENT_ANOTHER,
 };
 
 /**

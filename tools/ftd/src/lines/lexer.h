@@ -25,6 +25,15 @@ struct who_slot {
 	uint32_t who;
 };
 
+/* Texts before the CPU of "trace-cmd report", by CPU. */
+#define HEAD_SIZE	40
+
+struct head_slot {
+	char text[HEAD_SIZE];
+	uint32_t len;			/* 0: none yet */
+	uint32_t who;
+};
+
 /**
  * struct lexer - makes events of lines; each thread has one
  * @scanner: the form of the trace
@@ -47,6 +56,8 @@ struct lexer {
 	uint64_t seconds_text;
 	uint64_t seconds;
 	unsigned int seconds_len;
+	struct head_slot heads[WHO_SLOTS];
+	uint32_t head_len;
 };
 
 /**

@@ -8,6 +8,10 @@
  * as it should be, or the whole line is left to scan_line(). Nothing is read
  * twice: the end of the line is where the text says that it ends.
  *
+ * So are the usual lines of "trace-cmd report":
+ *
+ *	         sh-4802  [000]   120.123456: funcgraph_entry:      + 12.345 us  |  func();
+ *
  * A line may be shorter than its columns: then what is looked at lies beyond
  * its newline, which no column accepts.
  */
@@ -145,8 +149,8 @@ static inline const char *fast_duration(const char *p, uint64_t *duration)
 	return p + 17;
 }
 
-/* The name at @p up to the parenthesis; returns its length, 0 if it is unusual. */
-static inline uint32_t fast_name(const char *p, uint32_t *hash)
+/* The name at @p up to @after; returns its length, 0 if it is unusual. */
+static inline uint32_t fast_name(const char *p, char after, uint32_t *hash)
 {
 	const char *start = p;
 	uint64_t h = 0, word, stop;
@@ -160,11 +164,48 @@ static inline uint32_t fast_name(const char *p, uint32_t *hash)
 		h = name_hash_word(h, word);
 	}
 	n = word_first(stop);
-	if (p[n] != '(')
+	if (p[n] != after)
 		return 0;
 	p += n;
 	*hash = name_hash_end(name_hash_word(h, word_head(word, n)), p - start);
 	return p - start;
+}
+
+/* A value, "= 0x0" or "ret=-22", to the newline behind it: if nobody wants to know it. */
+static const char *fast_value(const struct lexer *lx, const char *p)
+{
+	if (lx->values)
+		return NULL;
+	if (p[0] == '=' && p[1] == ' ')
+		p += 2;
+	else if (!memcmp(p, "ret=", 4))
+		p += 4;
+	else
+		return NULL;
+	while (is_digit(*p) || (*p >= 'a' && *p <= 'f') || *p == 'x' || *p == '-')
+		p++;
+	return memcmp(p, " */\n", 4) ? NULL : p + 4;
+}
+
+/* What follows "}": the name, the value, or both, as comment; with the newline */
+static const char *fast_comment(struct lexer *lx, const char *p, struct event *ev)
+{
+	uint32_t len, hash;
+	const char *next;
+
+	if (memcmp(p, " /* ", 4))
+		return NULL;
+	p += 4;
+	next = fast_value(lx, p);
+	if (next || *p == '=' || *p == '<' || !memcmp(p, "ret=", 4))
+		return next;
+	len = fast_name(p, ' ', &hash);
+	if (!len)
+		return NULL;
+	next = memcmp(p + len, " */\n", 4) ? fast_value(lx, p + len + 1) : p + len + 4;
+	if (next)
+		ev->func = names_find(&lx->names, hash, p, len);
+	return next;
 }
 
 /* "func();", "func() {" or "}" at @p, with the newline. */
@@ -172,23 +213,31 @@ static inline const char *fast_text(struct lexer *lx, const char *p,
 				    struct event *ev)
 {
 	uint32_t len, hash;
+	const char *next;
 
 	if (*p == '}') {
 		ev->kind = EVENT_EXIT;
 		ev->func = NO_NAME;
-		return p[1] == '\n' ? p + 2 : NULL;
+		return p[1] == '\n' ? p + 2 : fast_comment(lx, p + 1, ev);
 	}
-	len = fast_name(p, &hash);
+	len = fast_name(p, '(', &hash);
 	if (!len)
 		return NULL;
-	if (!memcmp(p + len + 1, ");\n", 3))
+	if (!memcmp(p + len + 1, ");\n", 3)) {
 		ev->kind = EVENT_LEAF;
-	else if (!memcmp(p + len + 1, ") {\n", 4))
+		next = p + len + 4;
+	} else if (!memcmp(p + len + 1, ") {\n", 4)) {
 		ev->kind = EVENT_ENTRY;
-	else
+		next = p + len + 5;
+	} else if (!memcmp(p + len + 1, "); /* ", 6)) {
+		ev->kind = EVENT_LEAF;
+		next = fast_value(lx, p + len + 7);
+	} else {
 		return NULL;
-	ev->func = names_find(&lx->names, hash, p, len);
-	return p + len + (ev->kind == EVENT_LEAF ? 4 : 5);
+	}
+	if (next)
+		ev->func = names_find(&lx->names, hash, p, len);
+	return next;
 }
 
 static inline const char *fast_indent(const char *p, struct event *ev)
@@ -208,12 +257,133 @@ static inline const char *fast_indent(const char *p, struct event *ev)
 	return p;
 }
 
+/* A text before a CPU that is not in its slot. A colon in it may be that of an event. */
+static bool read_head(struct lexer *lx, const char *p, uint32_t len, struct head_slot *slot)
+{
+	struct record rec;
+
+	if (memchr(p, '\n', len) || memchr(p, ':', len) || !take_name_pid(p, p + len, &rec) ||
+	    rec.comm_len > REPORT_COMM_MAX)
+		return false;
+	memcpy(slot->text, p, len);
+	slot->len = len;
+	slot->who = lexer_who(lx, rec.comm, rec.comm_len, rec.pid);
+	return true;
+}
+
+/* "           sh-4802  [000] " */
+static inline const char *fast_head(struct lexer *lx, const char *p, struct event *ev)
+{
+	const char *q = p + lx->head_len;
+	struct head_slot *slot;
+	uint32_t len;
+
+	if (*q != '[') {
+		q = memchr(p, '[', HEAD_SIZE);
+		if (!q)
+			return NULL;
+	}
+	len = q - p;
+	if (!len || q[-1] != ' ' || !is_digit(q[1]) || !is_digit(q[2]) || !is_digit(q[3]) ||
+	    q[4] != ']' || q[5] != ' ')
+		return NULL;
+	lx->head_len = len;
+	ev->cpu = (q[1] - '0') * 100 + (q[2] - '0') * 10 + (q[3] - '0');
+	slot = &lx->heads[ev->cpu % WHO_SLOTS];
+	if ((slot->len != len || memcmp(slot->text, p, len)) && !read_head(lx, p, len, slot))
+		return NULL;
+	ev->who = slot->who;
+	return q + 6;
+}
+
+/* "d..1.  " or nothing, then "  120.123456: " */
+static inline const char *fast_report_stamp(const char *p, uint64_t *time)
+{
+	const char *digits;
+	uint64_t text, usec, seconds;
+
+	p = skip_blanks(p);
+	if (!is_digit(*p)) {
+		while (*p == '.' || *p == '#' || is_digit(*p) || (*p >= 'a' && *p <= 'z') ||
+		       (*p >= 'A' && *p <= 'Z'))
+			p++;
+		p = *p == ' ' ? skip_blanks(p) : p;
+	}
+	digits = p;
+	p = scan_number(p, &seconds);
+	if (p == digits || p - digits > 9 || *p != '.' || digits[-1] != ' ')
+		return NULL;
+	text = word_load(p + 1);
+	usec = (text ^ word_repeat('0')) << 16;
+	if (text >> 48 != (':' | ' ' << 8) || !word_is_decimal(usec))
+		return NULL;
+	*time = (seconds * 1000000 + word_decimal(usec)) * 1000;
+	return p + 9;
+}
+
+/* "funcgraph_entry: " */
+static inline const char *fast_event(const char *p)
+{
+	if (word_load(p) != WORD("funcgrap"))
+		return NULL;
+	if (word_load(p + 8) == WORD("h_entry:"))
+		return p + 16;
+	return word_load(p + 7) == WORD("ph_exit:") ? p + 15 : NULL;
+}
+
+/* "   + 12.345 us  |  ", or blanks: of any width */
+static inline const char *fast_report_duration(const char *p, uint64_t *duration)
+{
+	const char *digits = skip_blanks(p);
+	uint64_t usec, text;
+
+	*duration = NO_TIME;
+	p = digits;
+	if (*p != '|') {
+		digits += is_digit(*p) ? 0 : 2;
+		if (p != digits && (!is_mark(p[0]) || p[1] != ' '))
+			return NULL;
+		p = scan_number(digits, &usec);
+		text = word_load(p);
+		if (p == digits || p - digits > 9 ||
+		    (text ^ WORD(".000 us ")) & 0xffffffff000000ffULL ||
+		    !is_digit(p[1]) || !is_digit(p[2]) || !is_digit(p[3]))
+			return NULL;
+		*duration = usec * 1000 + (p[1] - '0') * 100 + (p[2] - '0') * 10 + (p[3] - '0');
+		p = skip_blanks(p + 7);
+	}
+	return p[0] == '|' && p[1] == ' ' && p[2] == ' ' ? p + 3 : NULL;
+}
+
+static const char *fast_report(struct lexer *lx, const char *p, struct event *ev)
+{
+	const char *line = p;
+
+	if (*p == '[' || *p == '<')
+		return NULL;
+	p = fast_head(lx, p, ev);
+	if (p)
+		p = fast_report_stamp(p, &ev->time);
+	if (p && p - line < REPORT_HEAD_MAX / 2)
+		p = fast_event(p);
+	else
+		return NULL;
+	if (p)
+		p = fast_report_duration(p, &ev->duration);
+	if (p)
+		p = fast_indent(p, ev);
+	return p ? fast_text(lx, p, ev) : NULL;
+}
+
 const char *lexer_fast(struct lexer *lx, const char *p, struct event *ev)
 {
 	unsigned int columns = lx->scanner.columns;
 
-	if (!(columns & COLUMN_DURATION) || columns & ~USUAL_COLUMNS ||
-	    lx->scanner.comment || *p == '>')
+	if (lx->scanner.comment || *p == '>')
+		return NULL;
+	if (columns == (COLUMN_REPORT | COLUMN_DURATION) && lx->scanner.place != IN_LOG)
+		return fast_report(lx, p, ev);
+	if (!(columns & COLUMN_DURATION) || columns & ~USUAL_COLUMNS)
 		return NULL;
 	ev->time = NO_TIME;
 	ev->who = NO_WHO;

@@ -11,6 +11,7 @@ static const enum event_kind event_kinds[] = {
 	[RECORD_LEAF]		= EVENT_LEAF,
 	[RECORD_SWITCH]		= EVENT_SWITCH,
 	[RECORD_LOST]		= EVENT_LOST,
+	[RECORD_ANOTHER]	= EVENT_ANOTHER,
 	[RECORD_IRQ_ENTER]	= EVENT_IRQ_ENTER,
 	[RECORD_IRQ_EXIT]	= EVENT_IRQ_EXIT,
 };
@@ -41,6 +42,7 @@ bool lexer_slow(struct lexer *lx, const char *line, const char *end,
 		ev->func = rec.event_len;
 		break;
 	case RECORD_OTHER:
+	case RECORD_ANOTHER:
 		return true;
 	case RECORD_LOST:
 		ev->duration = rec.lost;

@@ -28,6 +28,7 @@ enum record_kind {
 	RECORD_SWITCH,		/* a-1 => b-2 */
 	RECORD_LOST,		/* CPU:3 [LOST 12 EVENTS] */
 	RECORD_START,		/* ##### CPU 2 buffer started #### */
+	RECORD_ANOTHER,		/* # tracer: ..., behind a trace: another one */
 	RECORD_IRQ_ENTER,	/* ==========> */
 	RECORD_IRQ_EXIT,	/* <========== */
 };

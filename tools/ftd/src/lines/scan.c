@@ -215,6 +215,8 @@ static bool scan_special(struct scanner *s, const char *line, const char *end,
 		scan_header(s, p, end);
 		if (contains(p, end, " buffer started "))
 			rec->kind = RECORD_START;
+		else if (s->place == IN_TRACE && starts_with(p, end, "# tracer: "))
+			rec->kind = RECORD_ANOTHER;
 		return true;
 	}
 	/* Another dump: what was open in the one before is over. */
@@ -246,8 +248,13 @@ static enum record_kind kind_of_odd(const struct scanner *s, unsigned int column
 				    struct record *rec)
 {
 	reset(rec);
-	if (is_report_event(line, end, rec))
-		return RECORD_NOISE;
+	if (is_report_event(line, end, rec)) {
+		if (!starts_with(rec->event, rec->event + rec->event_len, "funcgraph_"))
+			return RECORD_NOISE;
+		/* A call in a form that is not known. */
+		reset(rec);
+		return RECORD_UNKNOWN;
+	}
 	return s->place == IN_TRACE || columns ? RECORD_UNKNOWN : RECORD_OTHER;
 }
 

@@ -14,12 +14,6 @@
 
 #include "lines/columns.h"
 
-/* Names of 15 characters, a pid, CPU, flags, a stamp: far less, but for a file's name. */
-#define HEAD_MAX	192
-
-/* What the kernel has room for; trace-cmd fills it up with blanks to one more. */
-#define COMM_MAX	16
-
 /* "  0d..1.", "  0-0x1": the CPU and the flags, @end behind them. */
 static const char *cpu_and_flags(const char *p, const char *end, uint64_t *cpu)
 {
@@ -58,7 +52,7 @@ static void drop_file(struct record *rec)
 {
 	const char *colon;
 
-	if (rec->comm_len <= COMM_MAX)
+	if (rec->comm_len <= REPORT_COMM_MAX)
 		return;
 	colon = memmem(rec->comm, rec->comm_len, ": ", 2);
 	if (!colon)
@@ -112,7 +106,7 @@ static const char *colon_before(const char *p, const char *event)
 /* The name of the task may begin as the event's does: the last one in the head. */
 static const char *find_event(const char *p, const char *end, const char **stamp_end)
 {
-	const char *limit = p + (end - p < HEAD_MAX ? end - p : HEAD_MAX);
+	const char *limit = p + (end - p < REPORT_HEAD_MAX ? end - p : REPORT_HEAD_MAX);
 	const char *event = memmem(p, limit - p, " funcgraph_", 11);
 
 	while (event) {
@@ -165,7 +159,7 @@ static void take_event(const char *colon, const char *end, struct record *rec)
 
 bool is_report_event(const char *p, const char *end, struct record *rec)
 {
-	size_t len = end - p < HEAD_MAX ? end - p : HEAD_MAX;
+	size_t len = end - p < REPORT_HEAD_MAX ? end - p : REPORT_HEAD_MAX;
 	const char *colon = memmem(p, len, ": ", 2);
 
 	for (; colon; colon = memmem(colon + 1, p + len - colon - 1, ": ", 2)) {

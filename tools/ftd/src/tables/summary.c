@@ -12,13 +12,16 @@ static void note(const struct trace *trace, uint64_t count, const char *one,
 		    count == 1 ? one : many, what);
 }
 
+static bool leaves_out(const struct filters *f)
+{
+	return f && (filters_any(f) || filters_by_function(f));
+}
+
 /* The same of calls, which have been counted before any filter left them out. */
 static void note_calls(const struct trace *trace, uint64_t count, const char *one,
 		       const char *many, const char *what)
 {
-	const struct filters *f = trace->filters;
-
-	if (count && f && (filters_any(f) || filters_by_function(f)))
+	if (count && leaves_out(trace->filters))
 		say("%s%sin the whole trace: %llu %s %s", trace->several ? trace->name : "",
 		    trace->several ? ": " : "", (unsigned long long)count,
 		    count == 1 ? one : many, what);
@@ -56,6 +59,12 @@ static void note_from(const struct trace *trace)
 void summary_nothing(void)
 {
 	say("no call passes the filters");
+}
+
+void summary_no_function(const struct filters *f, uint64_t over)
+{
+	say(over || leaves_out(f) ? "no function passes the filters" :
+				    "no call has ended in the trace");
 }
 
 void summary_open(const struct trace *trace)
@@ -96,6 +105,8 @@ void summary_print(const struct trace *trace)
 	note(trace, t->lost, "event", "events", "or more lost by the kernel");
 	note(trace, t->unknown, "line", "lines", "not understood (-w shows them)");
 	note(trace, t->other, "line", "lines", "of other text: no part of the trace");
+	note(trace, t->others, "more trace", "more traces",
+	     "in this file: all are taken as one, in which tasks go on");
 	note(trace, t->nameless, "line", "lines",
 	     "of tasks that the trace does not name: left out by --pid and --task");
 	note(trace, t->overlong, "line", "lines", "longer than any the kernel prints: cut");

@@ -22,6 +22,13 @@ void summary_open(const struct trace *trace);
  */
 void summary_nothing(void);
 
+/**
+ * summary_no_function - say on stderr why a table has no row
+ * @f: filters of its traces, or NULL
+ * @over: only functions of more time than this are in it
+ */
+void summary_no_function(const struct filters *f, uint64_t over);
+
 /* That a trace with this name has no return values */
 #define NO_RETURNS	"no return values in %s: record it with the option funcgraph-retval"
 
