@@ -5,7 +5,7 @@
 TEXT has the lines of the head, an empty line, and a line for each record: its tag, and its
 numbers and texts in the order of src/file/format.h, times and addresses in full. In texts
 \\xNN is a byte, and "" is nothing. X has pairs RUN:TIMES behind its time. What begins with
-"#" is a comment. "S*N CPU TIME STEP ADDRESS PAGE TASK" is N samples, a STEP apart.
+"#" is a comment. "S+ CPU TIME STEP PAGE TASK ADDRESS..." are samples there, a STEP apart. "S*N CPU TIME STEP ADDRESS PAGE TASK" is N samples, a STEP apart.
 """
 import gzip
 import re
@@ -57,6 +57,10 @@ class Writer:
             cpu, time, step = (int(w, 0) for w in words[1:4])
             return b"".join(self.record(["S", str(cpu), str(time + i * step)] + words[4:])
                             for i in times)
+        if words[0] == "S+":
+            cpu, time, step = (int(w, 0) for w in words[1:4])
+            return b"".join(self.record(["S", str(cpu), str(time + i * step), address] + words[4:6])
+                            for i, address in enumerate(words[6:]))
         if words[0] == "X":
             out, last = leb(int(words[1])), 0
             for pair in words[2:]:

@@ -12,6 +12,7 @@ extern const struct command cmd_report;
 extern const struct command cmd_realms;
 extern const struct command cmd_symbol;
 extern const struct command cmd_calls;
+extern const struct command cmd_sequences;
 extern const struct command cmd_diff;
 extern const struct command cmd_compare;
 extern const struct command cmd_record;

@@ -9,6 +9,7 @@ static const struct command *const commands[] = {
 	&cmd_realms,
 	&cmd_symbol,
 	&cmd_calls,
+	&cmd_sequences,
 	&cmd_diff,
 	&cmd_compare,
 	&cmd_record,
