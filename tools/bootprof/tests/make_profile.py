@@ -5,7 +5,8 @@
 TEXT has the lines of the head, an empty line, and a line for each record: its tag, and its
 numbers and texts in the order of src/file/format.h, times and addresses in full. In texts
 \\xNN is a byte, and "" is nothing. X has pairs RUN:TIMES behind its time. What begins with
-"#" is a comment. "S+ CPU TIME STEP PAGE TASK ADDRESS..." are samples there, a STEP apart. "S*N CPU TIME STEP ADDRESS PAGE TASK" is N samples, a STEP apart.
+"#" is a comment. "S+ CPU TIME STEP PAGE TASK ADDRESS..." are samples there, a STEP apart,
+"S*N CPU TIME STEP ADDRESS PAGE TASK" are N samples.
 """
 import gzip
 import re
@@ -31,7 +32,8 @@ def text(word):
 
 # n: number, s: signed, t: time, b: bytes; a capital letter has its own "before".
 SHAPES = {
-    "P": "n", "C": "nnb", "S": "ntDnn", "F": "nQn", "K": "n", "I": "ntn", "T": "nssb", "M": "nt", "B": "Rnnn",
+    "P": "n", "C": "nnb", "S": "ntDnn", "F": "nQn", "K": "n",
+    "I": "ntn", "T": "nssb", "M": "nt", "B": "Rnnn",
     "E": "tb", "R": "nnn", "N": "nbb", "A": "nVnn", "Z": "",
 }
 

@@ -84,8 +84,8 @@ const struct command cmd_sequences = {
 	.name = "sequences",
 	.summary = "symbols that follow each other more often than by chance",
 	.synopsis = "FILE",
-	.about = "Looks for symbols that follow each other in the samples more often than they would "
-		 "in a random order. Samples of one symbol behind each other count as one.",
+	.about = "Looks for symbols that follow each other in the samples more often than they "
+		 "would in a random order. Samples of one symbol behind each other count as one.",
 	.groups = groups,
 	.min = 1,
 	.max = 1,
