@@ -44,5 +44,13 @@ $(GUEST)/%.cpio: lab/userland/%.list $(BUILD)/host/gen_init_cpio
 $(GUEST)/ftd: $(BUILD)/ftd-$(ARCH_DEBIAN)/ftd
 	$(ARCH_DEBIAN_CROSS)strip -o $@ $<
 
+# Debian with systemd, for the boards' kernels of the variant debian
+$(GUEST)/debian.list: lab/userland/debian.sh lab/userland/debian.packages $(shell find lab/userland/debian-files -type f)
+	@mkdir -p $(@D)
+	@$< $@ $(ARCH_DEBIAN) $(BUILD)/userland-$(ARCH_DEBIAN)
+
+$(GUEST)/debian.cpio: $(GUEST)/debian.list $(GUEST)/init $(BUILD)/host/gen_init_cpio
+	LAB_GUEST=$(GUEST) $(BUILD)/host/gen_init_cpio $< > $@
+
 $(GUEST)/nolibc.cpio: $(addprefix $(GUEST)/,init workload)
 $(GUEST)/busybox.cpio: $(addprefix $(GUEST)/,init busybox ftd) $(wildcard lab/userland/*)

@@ -2,7 +2,7 @@
 #
 # Boards at work. lab/run does it; here is what has to be built before.
 
-RUN_BOARD = lab/run -b $(BOARD) -v $(VARIANT) -o $(BUILD)
+RUN_BOARD = lab/run -b $(BOARD) -v $(VARIANT) -u $(BOARD_USERLAND) -o $(BUILD)
 
 .PHONY: run boot demo
 run: deps-boards

@@ -1,0 +1,3 @@
+# With what Debian's user space asks for.
+VARIANT_SOURCE := patched
+VARIANT_FRAGMENTS := duration retval early systemd
