@@ -33,6 +33,7 @@ help:
 	@echo "make bench       the tables of cost and coverage, stock kernel against ours"
 	@echo "make bench-arm64 the table of cost, on arm64"
 	@echo "make bench-boot  what tracing costs a boot"
+	@echo "make bench-boot-events  what the recording for ftd boot costs a boot"
 	@echo "make bench-ring-buffer  what the series costs other users of the ring buffer"
 	@echo "make bench-bootprof  how much slower QEMU is while bootprof profiles a boot"
 	@echo "make bench-ftd   how fast ftd is, beside others"
