@@ -4,7 +4,8 @@
 # boot-report.sh BUILD: "ftd boot" on boots whose truth is known: a module waits for
 # something that takes 20 ms, once in each way. Who is waited for is blamed for that long,
 # the boot is longer by it, and without it as long as the boot of a module that does not
-# wait. What nobody waits for is blamed for nothing.
+# wait. What nobody waits for is blamed for nothing. Then what the board records itself, and
+# that no process is too short to be there.
 
 . "$(dirname "$0")/../../lib/guest.sh"
 
@@ -78,3 +79,41 @@ held async "$busy" 'async waits_call*'
 held sleep "waits_sleep [waits]" 'waits_sleep*' $a_tick
 held timer "waits_init: wait_for_completion" 'initcall waits_init' $a_tick
 with_newer_qemu "aside" aside
+
+TESTED=patched
+need virt
+asked=$("$FTD" boot --setup | sed -n '/^ftrace=/p')
+
+# What "ftd boot --record" writes on the board
+is_whole()
+{
+	local file=$out/boot.txt kernel
+
+	for kernel in "# boot version: Linux version " "# boot machine: linux,dummy-virt" \
+		"# boot command line: .*trace_event=" "# log: <.> *\[.*Booting Linux"; do
+		grep -q "^$kernel" "$file" || { echo "no $kernel"; return 1; }
+	done
+	"$FTD" boot "$file" | sed -n 2p | grep "^Linux version .*, linux,dummy-virt\$"
+}
+path_is_the_boot()
+{
+	"$FTD" boot -g --format json "$1" | python3 -c '
+import json, sys
+boot = json.load(sys.stdin)["boots"][0]
+print(boot)
+sys.exit(boot["time_ns"] != boot["path_ns"] or boot["unknown_ns"] * 100 > boot["time_ns"])'
+}
+if run_job "a boot is recorded on the board" -b virt -q "$counted" -a "$asked" tests/jobs/boot-record; then
+	verdict "recorded: all is there" is_whole
+	verdict "recorded: the pieces of the path add up" path_is_the_boot "$out/boot.txt"
+	verdict "recorded: nothing is missing in this kernel" grep -qx nothing "$out/setup"
+fi
+
+# In these words, which the shell is not to split
+# shellcheck disable=SC2046
+if run_job "500 short processes" -b virt -q "$counted" -a "${asked/trace_buf_size=8M/trace_buf_size=64M}" \
+	$(program virt short) tests/jobs/processes; then
+	"$FTD" boot --table threads --format csv "$out/trace" 2>/dev/null >"$out/threads.csv"
+	verdict "500 short processes: their names, parents, CPU time" \
+		tests/judges/processes.py "$out/processes" "$out/threads.csv"
+fi
