@@ -278,17 +278,47 @@ static void ask(struct thread *thread, struct cost *cost)
 		space_expect(&thread->process->space, 0);
 	task_run_read(&thread->files, &thread->run_asked);
 	thread->asked = now();
+	thread->process->asked = thread;
 	error = stop_ask(thread->tid);
-	thread->weight = 1;
 	if (!error)
 		return;
-	thread->asked = 0;
+	thread_released(thread);
 	if (error != EPERM)
 		return;
 	/* It has got a tracer since. */
 	cost->foreign++;
 	thread->complete = false;
 	count(thread, STATE_RUNNING, stack_push(STACK_ROOT, place_text("[traced by another]")), 1);
+}
+
+/*
+ * One thread of a process at a time: if one of them executes a program, the kernel waits for
+ * the end of the others. One that is traced ends when its tracer has taken note of it, and
+ * who wants to trace another one has to wait until the program is executed.
+ */
+static void ask_soon(struct thread *thread, struct cost *cost)
+{
+	thread->weight = 1;
+	thread->due = thread->process->asked;
+	if (!thread->due)
+		ask(thread, cost);
+}
+
+void look_due(struct process *process, struct cost *cost)
+{
+	struct thread *thread;
+	struct task_call call;
+
+	for (size_t i = 0; i < process->count && !process->asked; i++) {
+		thread = process->threads[i];
+		if (!thread->due)
+			continue;
+		thread->due = false;
+		if (task_call_read(&thread->files, &call) == TASK_RUNS)
+			ask(thread, cost);
+		else
+			cost->unread++;
+	}
 }
 
 void look(struct thread *thread, struct cost *cost)
@@ -308,10 +338,10 @@ void look(struct thread *thread, struct cost *cost)
 		cost->unread++;
 	else if (found == TASK_GONE)
 		thread->gone = true;
-	else if (found == TASK_RUNS && thread->asked)
+	else if (found == TASK_RUNS && (thread->asked || thread->due))
 		thread->weight++;
 	else if (found == TASK_RUNS)
-		ask(thread, cost);
+		ask_soon(thread, cost);
 }
 
 /* ---- one that has stopped --------------------------------------------------------- */
@@ -376,19 +406,22 @@ void look_stopped(struct thread *thread, int status, struct cost *cost)
 	struct regs regs = { 0 };
 	struct raw_regs raw;
 	struct copy copy;
+	bool restarted;
 
 	if (!regs_read(thread->tid, &raw)) {
-		stop_end(thread->tid, status, NULL);
 		cost->unread++;
-		thread->asked = 0;
+		if (stop_end(thread->tid, status, NULL, &restarted))
+			thread_released(thread);
 		return;
 	}
 	regs_from_raw(&regs, &raw);
 	copy_stack(thread, regs.value[REG_SP], &copy);
 	task_run_read(&thread->files, &run);
-	cost->restarted += stop_end(thread->tid, status, &raw);
+	if (!stop_end(thread->tid, status, &raw, &restarted))
+		return;
+	cost->restarted += restarted;
 	count_stop(thread, length_of_stop(thread, &run, noticed), cost);
-	thread->asked = 0;
+	thread_released(thread);
 	thread->known = false;
 	sample_stopped(thread, &raw, &regs, &copy, &run);
 }

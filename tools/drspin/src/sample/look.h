@@ -17,6 +17,13 @@
 void look(struct thread *thread, struct cost *cost);
 
 /**
+ * look_due - ask the next thread to stop, if none of its process has to do so
+ * @process: process
+ * @cost: what that costs is added
+ */
+void look_due(struct process *process, struct cost *cost);
+
+/**
  * look_stopped - a thread that was asked to has stopped; it goes on
  * @thread: thread
  * @status: what waitpid() said

@@ -33,6 +33,7 @@ void sample_signals(void)
 static void take_status(struct sampling *s, pid_t tid, int status)
 {
 	struct thread *thread = targets_thread(&s->targets, tid);
+	bool restarted;
 
 	if (!WIFSTOPPED(status)) {
 		if (tid == s->child) {
@@ -44,8 +45,12 @@ static void take_status(struct sampling *s, pid_t tid, int status)
 	} else if (thread && thread->asked) {
 		look_stopped(thread, status, &s->cost);
 	} else {
-		stop_end(tid, status, NULL);
+		stop_end(tid, status, NULL, &restarted);
 	}
+	if (thread && thread->gone)
+		thread_released(thread);
+	if (thread)
+		look_due(thread->process, &s->cost);
 }
 
 static void collect(struct sampling *s)

@@ -26,6 +26,13 @@ struct thread *targets_thread(const struct targets *targets, pid_t tid)
 	return NULL;
 }
 
+void thread_released(struct thread *thread)
+{
+	thread->asked = 0;
+	if (thread->process->asked == thread)
+		thread->process->asked = NULL;
+}
+
 static bool has_thread(const struct process *process, pid_t tid)
 {
 	for (size_t i = 0; i < process->count; i++)
@@ -54,6 +61,7 @@ static int add_thread(struct process *process, pid_t tid)
 
 static void drop_thread(struct process *process, size_t number)
 {
+	thread_released(process->threads[number]);
 	task_close(&process->threads[number]->files);
 	free(process->threads[number]);
 	process->threads[number] = process->threads[--process->count];

@@ -29,6 +29,7 @@
  * @state: its state then
  * @known: are these two still to be had?
  * @complete: was the last stack found up to the beginning?
+ * @due: it is to be asked to stop when the other thread of its process has stopped that was
  * @asked: nanoseconds; when it was asked to stop, 0: it was not
  * @run_asked: how it had got on by then
  * @stopped: nanoseconds for which it was stopped, in all
@@ -51,6 +52,7 @@ struct thread {
 	enum state state;
 	bool known, complete;
 
+	bool due;
 	uint64_t asked, stopped;
 	struct task_run run_asked;
 	uint64_t weight;
@@ -63,6 +65,7 @@ struct thread {
  * @task: its directory /proc/PID/task, open
  * @space: its memory
  * @program: that of struct task_stat, the last one seen; 0: not known yet
+ * @asked: thread that has been asked to stop, NULL: none
  * @threads: threads
  * @count: how many
  */
@@ -71,6 +74,7 @@ struct process {
 	int task;
 	struct space space;
 	uint64_t program;
+	struct thread *asked;
 
 	struct thread **threads;
 	size_t count;
@@ -115,6 +119,12 @@ void targets_add(struct targets *targets, pid_t pid);
  * Children of those that are sampled are, too.
  */
 void targets_update(struct targets *targets);
+
+/**
+ * thread_released - a thread that was asked to stop is not traced any more
+ * @thread: thread
+ */
+void thread_released(struct thread *thread);
 
 /**
  * targets_thread - the thread with that number

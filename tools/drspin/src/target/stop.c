@@ -9,15 +9,11 @@
 
 int stop_ask(pid_t tid)
 {
-	int error;
-
 	if (ptrace(PTRACE_SEIZE, tid, 0, 0))
 		return errno;
-	if (!ptrace(PTRACE_INTERRUPT, tid, 0, 0))
-		return 0;
-	error = errno;
-	ptrace(PTRACE_DETACH, tid, 0, 0);
-	return error;
+	/* Of one that is about to end, that is reported. */
+	ptrace(PTRACE_INTERRUPT, tid, 0, 0);
+	return 0;
 }
 
 /* The signal that it has stopped for, which is still to be delivered; 0: none */
@@ -31,13 +27,12 @@ static int signal_of(int status)
  * system calls are begun anew by the kernel then, some, as epoll_wait(), end with EINTR.
  * Without a signal for which they should, they are begun anew here.
  */
-bool stop_end(pid_t tid, int status, struct raw_regs *raw)
+bool stop_end(pid_t tid, int status, struct raw_regs *raw, bool *restarted)
 {
 	int signal = signal_of(status);
-	bool restart = raw && regs_interrupted(raw) && !task_would_notice(tid, signal);
 
-	if (restart)
+	*restarted = raw && regs_interrupted(raw) && !task_would_notice(tid, signal);
+	if (*restarted)
 		regs_restart(tid, raw);
-	ptrace(PTRACE_DETACH, tid, 0, signal);
-	return restart;
+	return !ptrace(PTRACE_DETACH, tid, 0, signal);
 }

@@ -24,9 +24,10 @@ int stop_ask(pid_t tid);
  * @tid: thread
  * @status: what waitpid() said about it
  * @raw: its registers, NULL: they could not be read
+ * @restarted: result; does a system call begin anew that this had interrupted?
  *
- * Return: true if a system call begins anew that it had interrupted.
+ * Return: false if it is being killed. It is traced until its end has been waited for.
  */
-bool stop_end(pid_t tid, int status, struct raw_regs *raw);
+bool stop_end(pid_t tid, int status, struct raw_regs *raw, bool *restarted);
 
 #endif

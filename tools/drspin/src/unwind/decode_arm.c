@@ -3,7 +3,7 @@
 
 #define ALWAYS	14u
 
-static int32_t immediate(uint32_t word)
+static uint32_t immediate(uint32_t word)
 {
 	uint32_t value = word & 0xff, by = word >> 7 & 30;
 

@@ -2,7 +2,7 @@
 #include "unwind/decode.h"
 
 /* A number of 32-bit instructions: a byte, repeated or rotated */
-static int32_t immediate(uint16_t first, uint16_t second)
+static uint32_t immediate(uint16_t first, uint16_t second)
 {
 	uint32_t code = (first >> 10 & 1) << 11 | (second >> 12 & 7) << 8 | (second & 0xff);
 	uint32_t byte = code & 0xff, rotated = 0x80 | (code & 0x7f), by = code >> 7;
@@ -21,7 +21,7 @@ static int32_t immediate(uint16_t first, uint16_t second)
 }
 
 /* The same of addw and subw */
-static int32_t plain_immediate(uint16_t first, uint16_t second)
+static uint32_t plain_immediate(uint16_t first, uint16_t second)
 {
 	return (first >> 10 & 1) << 11 | (second >> 12 & 7) << 8 | (second & 0xff);
 }

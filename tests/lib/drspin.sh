@@ -1,0 +1,34 @@
+# shellcheck shell=bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# What drspin is put through, seldom and often. $out is its build directory.
+# shellcheck disable=SC2154
+
+# hostile FIRST COUNT: programs that die, execute, unmap and change what is being read: a
+# report of each, and nothing that a sanitizer finds
+hostile()
+{
+	local seed status
+
+	for ((seed = $1; seed < $1 + $2; seed++)); do
+		status=0
+		timeout 30 "$out/check/drspin" -i 300us -s "$seed" -o "$out/tests/said" \
+			-- "$out/tests/hostile" "$seed" 60 >"$out/tests/log" 2>&1 || status=$?
+		# It ends by itself, or aborts.
+		[[ $status == 0 || $status == 134 ]] && grep -q '^hostile, ' "$out/tests/said" && continue
+		echo "seed $seed: status $status"
+		tail -n 30 "$out/tests/log"
+		return 1
+	done
+}
+
+# damaged FIRST COUNT FILE...: files that have been damaged
+damaged()
+{
+	rm -rf "$out/tests/damaged"
+	mkdir -p "$out/tests/damaged"
+	ASAN_OPTIONS=detect_leaks=0 timeout 3600 "$out/check/damage" "$2" "$1" "$out/tests/damaged" \
+		"${@:3}" >"$out/tests/log" 2>&1 && return
+	tail -n 30 "$out/tests/log"
+	return 1
+}
