@@ -10,6 +10,8 @@ known.py process ROUNDS REPORT WHOLE	so is the time of a process, whose function
 known.py ends TRUTH SHOWN		the boot ends when all is executed; of profile.py show
 known.py once PARTS			parts of a boot that have a symbol follow each other
 known.py order PARTS			realms come in the order of a boot
+known.py balloon BY TRUTH FUNCTION CSV	a boot takes longer by so many ns, in the function only
+known.py deflate TRUTH FUNCTION CSV	boots without the function are as long as what is left
 known.py stacks FOLDED			samples are in these functions, called from these, and in
 					no other ones
 known.py changes SYMBOL BY DIFF		only that symbol takes longer, by so many ns
@@ -128,6 +130,25 @@ def stacks(folded):
     if len(interrupted) < 4:
         wrong.append(f"interrupts are in {interrupted} only")
     return wrong
+
+
+def balloon(by, truth, function, table):
+    truth = truth_of(truth)
+    before, after = rows_of(table)
+    expected, total = truth[function] + int(by), sum(truth.values()) + int(by)
+    wrong = [] if int(after["boot_ns"]) == total else [f"{after}, not {total} ns"]
+    # The report's interval
+    low, high = (total * float(after[end]) / 100 for end in ("low_percent", "high_percent"))
+    if not low <= expected <= high or after["rank"] != "1":
+        wrong.append(f"{expected} ns in {function}, but {after}")
+    others = abs(int(after["elsewhere_ns"]) - int(before["elsewhere_ns"]))
+    return wrong if others <= (high - low) / 2 else wrong + [f"elsewhere {before}, then {after}"]
+
+
+def deflate(truth, function, table):
+    truth = truth_of(truth)
+    expected = str(sum(truth.values()) - truth[function])
+    return [str(row) for row in rows_of(table) if row["without_ns"] != expected]
 
 
 def main():

@@ -99,6 +99,21 @@ longer_to_the_instruction()
 	tests/judges/known.py changes outer 600004 "$WORK/changes.csv"
 }
 
+# Each of the calls takes 5 ms longer, the rest what it took.
+balloon() # FUNCTION CALLS
+{
+	profile balloon known -F 200000 --balloon "$1=5ms" || return 1
+	csv balloon "$1" "$WORK/known-exact.prof" "$WORK/balloon.prof" >"$WORK/balloon.csv"
+	tests/judges/known.py balloon "$(($2 * 5000000))" "$WORK/known.truth" "$1" "$WORK/balloon.csv"
+}
+
+# The guest in which a function takes longer, without it, is the other one without it.
+deflated()
+{
+	csv deflate outer "$WORK/known-exact.prof" "$WORK/longer-exact.prof" >"$WORK/deflate.csv"
+	tests/judges/known.py deflate "$WORK/known.truth" outer "$WORK/deflate.csv"
+}
+
 all()
 {
 	verdict "$1: exact counts" exact_counts known
@@ -121,6 +136,9 @@ all()
 	verdict "$1: exact counts of another guest" exact_counts longer
 	verdict "$1: a function that takes longer is found" longer_is_found
 	verdict "$1: by how much, to the instruction" longer_to_the_instruction
+	verdict "$1: a balloon before interrupts begin" balloon first 3
+	verdict "$1: a balloon under interrupts" balloon leaf 2
+	verdict "$1: what a boot is without a function" deflated
 }
 
 with_newer() { programs=$newer/ all "a newer QEMU"; }

@@ -22,6 +22,16 @@
 uint64_t guest_clock(void);
 
 /**
+ * guest_clock_add - let the guest's clock jump, under -icount
+ * @ns: so far
+ *
+ * What is due meanwhile comes when the block that is executed has ended.
+ *
+ * Return: false if this QEMU cannot.
+ */
+bool guest_clock_add(uint64_t ns);
+
+/**
  * guest_memory - read the guest's memory
  * @address: physical address
  * @to: room for @size bytes

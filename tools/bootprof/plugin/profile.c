@@ -11,6 +11,7 @@
  *	mapped=ADDR	a CPU that comes here has its MMU on; may be repeated
  *	switch=ADDR switch-end=ADDR task=ADDR name=OFFSET	see tasks.h
  *	stacks=1 exec=ADDR	who called, too; a task gets another program there
+ *	balloon=ADDR by=NS	the function there takes so much longer
  *	until=ADDR	end before this is executed
  *	limit=NS	end at this time
  */
@@ -27,6 +28,7 @@
 #include "clock.h"
 #include "cpu.h"
 #include "exact.h"
+#include "inside.h"
 #include "pages.h"
 #include "stacks.h"
 #include "stream.h"
@@ -40,12 +42,12 @@
 enum { MAPPED_MAX = 4 };
 
 static struct {
-	uint64_t stream, exact, stacks, exec, kernel, until, limit;
+	uint64_t stream, exact, stacks, exec, balloon, by, kernel, until, limit;
 	uint64_t mapped[MAPPED_MAX];
 	unsigned int nr_mapped;
 	struct clock_setup clock;
 	struct task_layout tasks;
-} asked = { .kernel = UINT64_MAX, .until = UINT64_MAX, .limit = UINT64_MAX };
+} asked = { .balloon = UINT64_MAX, .kernel = UINT64_MAX, .until = UINT64_MAX, .limit = UINT64_MAX };
 
 static bool ended, *has_mmu;
 /* Under -icount: the block that was begun last */
@@ -126,15 +128,15 @@ static void tick(uint64_t now)
 	next_tick = now + (now / TICK_PART > TICK ? now / TICK_PART : TICK);
 }
 
-/* Samples are due in this block, which is not executed yet. */
-static void due(unsigned int cpu, struct clock *clock, const struct block *block)
+/* Samples are due in this block, which is not executed yet, and takes so many instructions. */
+static void due(unsigned int cpu, struct clock *clock, const struct block *block, uint64_t work)
 {
 	pthread_mutex_lock(&lock);
-	while (clock->left < block->instructions && !ended) {
+	while (clock->left < (int64_t)work && !ended) {
 		uint64_t after = clock->left;
 
 		clock->left = 0;
-		write_sample(cpu, block, after);
+		write_sample(cpu, block, after < block->instructions ? after : 0);
 		clock->left = after;
 		clock_next(clock);
 		if (clock->due >= asked.limit)
@@ -143,6 +145,26 @@ static void due(unsigned int cpu, struct clock *clock, const struct block *block
 	if (asked.exact && clock_now(clock) >= next_tick && !ended)
 		tick(clock_now(clock));
 	pthread_mutex_unlock(&lock);
+}
+
+/* The guest's clock stands for work of the function, all of it at its first instruction. */
+static void at_balloon(unsigned int told, void *data)
+{
+	unsigned int cpu = cpu_running(told);
+	struct clock *clock = clock_of(cpu);
+	uint64_t work = asked.by >> clock_shift;
+
+	if (ended)
+		return;
+	if (!guest_clock_add(work << clock_shift)) {
+		fprintf(stderr, "bootprof: the clock of this QEMU cannot be set: no --balloon\n");
+		pthread_mutex_lock(&lock);
+		end_here(clock_now(clock), "no balloon");
+		pthread_mutex_unlock(&lock);
+		return;
+	}
+	due(cpu, clock, data, work);
+	clock->left -= work;
 }
 
 static void at_block(unsigned int told, void *data)
@@ -158,7 +180,7 @@ static void at_block(unsigned int told, void *data)
 	if (asked.stacks)
 		stacks_at_block(cpu, block);
 	if (__builtin_expect(clock->left < block->instructions, 0) && !ended)
-		due(cpu, clock, block);
+		due(cpu, clock, block, block->instructions);
 	clock->left -= block->instructions;
 	begun = block;
 }
@@ -274,7 +296,18 @@ static void when_executed(struct qemu_plugin_insn *insn, qemu_plugin_exec_cb cal
 	qemu_plugin_register_vcpu_insn_exec_cb(insn, call, QEMU_PLUGIN_CB_NO_REGS, NULL);
 }
 
-static void look_at(struct qemu_plugin_insn *insn)
+/* It stands for all of the balloon's work. */
+static struct block *place_of(const struct block *block, uint64_t address)
+{
+	struct block *place = must_have(calloc(1, sizeof(*place) + sizeof(*place->offsets)));
+
+	place->address = address;
+	place->page = block->page;
+	place->instructions = 1;
+	return place;
+}
+
+static void look_at(struct qemu_plugin_insn *insn, const struct block *block)
 {
 	uint64_t address = qemu_plugin_insn_vaddr(insn);
 
@@ -284,6 +317,9 @@ static void look_at(struct qemu_plugin_insn *insn)
 	for (unsigned int i = 0; i < asked.nr_mapped; i++)
 		if (address == asked.mapped[i])
 			when_executed(insn, at_mapped);
+	if (address == asked.balloon)
+		qemu_plugin_register_vcpu_insn_exec_cb(insn, at_balloon, QEMU_PLUGIN_CB_NO_REGS,
+						       place_of(block, address));
 	if (address == asked.until)
 		when_executed(insn, at_until);
 }
@@ -301,7 +337,7 @@ static void translated(qemu_plugin_id_t id, struct qemu_plugin_tb *tb)
 		qemu_plugin_register_vcpu_mem_cb(qemu_plugin_tb_get_insn(tb, 0), at_access,
 						 QEMU_PLUGIN_CB_NO_REGS, QEMU_PLUGIN_MEM_RW, block);
 	for (size_t i = 0; i < block->instructions; i++)
-		look_at(qemu_plugin_tb_get_insn(tb, i));
+		look_at(qemu_plugin_tb_get_insn(tb, i), block);
 	pthread_mutex_lock(&lock);
 	exact_translated(tb, block->page);
 	pthread_mutex_unlock(&lock);
@@ -331,6 +367,8 @@ static const struct {
 	{ "switch-end", &asked.tasks.to },
 	{ "task", &asked.tasks.first },
 	{ "name", &asked.tasks.name },
+	{ "balloon", &asked.balloon },
+	{ "by", &asked.by },
 	{ "until", &asked.until },
 	{ "limit", &asked.limit },
 };

@@ -15,6 +15,8 @@ extern const struct command cmd_calls;
 extern const struct command cmd_sequences;
 extern const struct command cmd_diff;
 extern const struct command cmd_compare;
+extern const struct command cmd_balloon;
+extern const struct command cmd_deflate;
 extern const struct command cmd_record;
 
 #endif

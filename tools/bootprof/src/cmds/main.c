@@ -12,6 +12,8 @@ static const struct command *const commands[] = {
 	&cmd_sequences,
 	&cmd_diff,
 	&cmd_compare,
+	&cmd_balloon,
+	&cmd_deflate,
 	&cmd_record,
 };
 

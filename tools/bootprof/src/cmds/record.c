@@ -49,6 +49,27 @@ static const struct option_def record_options[] = {
 
 static const struct option_group record_group = OPTION_GROUP("Recording", record_options);
 
+/* FUNCTION=TIME */
+static void take_balloon(const char *option, const char *arg)
+{
+	const char *equals = strrchr(arg, '=');
+
+	if (!equals || equals == arg || !parse_time(equals + 1, UNIT_SEC, &how.balloon_by) ||
+	    !how.balloon_by)
+		die(STATUS_USAGE, "%s %s: give a function and a time, as memset=10us", option, arg);
+	how.balloon = strndup(arg, equals - arg);
+	if (!how.balloon)
+		die(STATUS_INPUT, "out of memory");
+}
+
+static const struct option_def balloon_options[] = {
+	OPT_PARSE(0, "balloon", "FUNCTION=TIME", take_balloon,
+		  "each call of this function of the kernel takes so much longer"),
+};
+
+static const struct option_group balloon_group =
+	OPTION_GROUP("What if it took longer", balloon_options);
+
 static const struct option_def end_options[] = {
 	OPT_TEXT('u', "until", "TEXT", &how.until,
 		 "when QEMU writes this to its standard output"),
@@ -62,7 +83,7 @@ static const struct option_def end_options[] = {
 static const struct option_group end_group = OPTION_GROUP("Where it ends", end_options);
 
 static const struct option_group *const groups[] = {
-	&record_group, &end_group, NULL
+	&record_group, &balloon_group, &end_group, NULL
 };
 
 static const char *beside_this(void)
@@ -85,6 +106,11 @@ static void check(void)
 		die(STATUS_USAGE, "record --until: the text is empty");
 	if (how.until_function && !how.files.vmlinux)
 		die(STATUS_USAGE, "record --until-function needs --vmlinux");
+	if (how.balloon && !how.files.vmlinux)
+		die(STATUS_USAGE, "record --balloon needs --vmlinux");
+	if (how.balloon && how.exact)
+		die(STATUS_USAGE, "record --balloon: what is counted takes no longer: leave out "
+		    "--exact");
 	if (rate > MOST_RATE)
 		die(STATUS_USAGE, "record --rate %llu: give a number, %d or less",
 		    (unsigned long long)rate, MOST_RATE);

@@ -76,6 +76,16 @@ static void add_tasks(FILE *out, const struct object *kernel)
 		}
 }
 
+static uint64_t function_of(const struct recording *how, const struct object *kernel,
+			    const char *name)
+{
+	struct symbol symbol;
+
+	if (!object_symbol(kernel, name, &symbol))
+		die(STATUS_INPUT, "%s: no function %s", how->files.vmlinux, name);
+	return symbol.address;
+}
+
 static void add_kernel(FILE *out, const struct recording *how, uint64_t *until)
 {
 	struct object kernel;
@@ -93,12 +103,11 @@ static void add_kernel(FILE *out, const struct recording *how, uint64_t *until)
 	add_tasks(out, &kernel);
 	if (how->stacks && object_symbol(&kernel, "begin_new_exec", &symbol))
 		fprintf(out, ",exec=%#" PRIx64, symbol.address);
-	if (how->until_function) {
-		if (!object_symbol(&kernel, how->until_function, &symbol))
-			die(STATUS_INPUT, "%s: no function %s", how->files.vmlinux,
-			    how->until_function);
-		*until = symbol.address;
-	}
+	if (how->until_function)
+		*until = function_of(how, &kernel, how->until_function);
+	if (how->balloon)
+		fprintf(out, ",balloon=%#" PRIx64 ",by=%" PRIu64,
+			function_of(how, &kernel, how->balloon), how->balloon_by);
 	object_close(&kernel);
 }
 
@@ -119,6 +128,8 @@ static char *plugin_argument(const struct recording *how, int fd)
 	struct string text;
 	FILE *out;
 
+	if (how->balloon && shift < 0)
+		die(STATUS_USAGE, "record --balloon needs a QEMU that counts: -icount shift=N");
 	string_begin(&text);
 	out = text.out;
 	add_path(out, how->plugin);
@@ -194,6 +205,10 @@ static void write_head(gzFile file, const struct recording *how)
 		 how->exact);
 	if (how->stacks)
 		gzprintf(file, "stacks 1\n");
+	if (how->balloon) {
+		write_line(file, "balloon", how->balloon);
+		gzprintf(file, "balloon-by %" PRIu64 "\n", how->balloon_by);
+	}
 	gzprintf(file, "shift %d\n", shift_of(icount_of(how->command)));
 	if (how->files.vmlinux)
 		write_line(file, "vmlinux", how->files.vmlinux);

@@ -20,12 +20,14 @@
  * @seed: for the distances
  * @exact: count all instructions, too
  * @stacks: record who called, too
+ * @balloon: function that takes longer, or NULL
+ * @balloon_by: by so many ns, each call
  * @command: QEMU's, as argv
  */
 struct recording {
-	const char *output, *plugin, *until, *until_function;
+	const char *output, *plugin, *until, *until_function, *balloon;
 	struct files files;
-	uint64_t until_address, until_time, period, seed;
+	uint64_t until_address, until_time, period, seed, balloon_by;
 	bool exact, stacks;
 	char **command;
 };
