@@ -13,6 +13,7 @@ ftd=$build/ftd/ftd
 describe "$board"
 lab/run -b "$board" -v "$variant" -o "$build" -q "${BOARD_COUNTED-}" lab/jobs/demo
 "$ftd" "$out/trace" >"$out/ftd" 2>&1
+kernel=$(sed -nE 's,.*-kernel ([^ ]*)/arch/[^ ]* .*,\1,p' "$out/qemu")
 if [[ ${BOARD_COUNTED-} ]]; then
 	echo "Times count instructions, a nanosecond each: they are the same in each run."
 else
@@ -47,6 +48,29 @@ show "$ftd" boot -n 8 --table regions,sums,holds,changes "$out/boot-trace" 2>/de
 cat "$out/boot-notes"
 heading "the same as a page, in order of time: open it in a browser"
 echo "$out/boot.html"
+# The same boot once more, up to where its trace ends
+outside()
+{
+	local qemu bootprof=$build/bootprof/bootprof
+
+	eval "qemu=($(cat "$out/qemu"))"
+	# What the board has sent stays as it is.
+	qemu=("${qemu[@]//$out\/data/$out/outside-data}")
+	qemu=("${qemu[@]//$out\/console.log/$out/outside-console.log}")
+	"$bootprof" record -g -F 10000 -k "$kernel/vmlinux" --until-function run_init_process \
+		-o "$out/boot.prof" -- "${qemu[@]}" </dev/null >"$out/outside.log" 2>&1 || {
+		cat "$out/outside.log"
+		return 1
+	}
+	heading "the same boot from outside, and what its trace has of it"
+	show "$bootprof" compare -n 10 --human --ftd "$ftd" "$out/boot.prof" "$out/boot-trace" 2>/dev/null
+	"$bootprof" realms -b 100 --svg -o "$out/realms.svg" "$out/boot.prof"
+	"$bootprof" calls --svg -o "$out/calls.svg" "$out/boot.prof"
+	heading "whose code it executed over the boot, and who called whom: pictures"
+	echo "$out/realms.svg"
+	echo "$out/calls.svg"
+}
+[[ ! ${BOARD_COUNTED-} ]] || outside
 heading "a shell loop: calls of 1 ms and more, and shorter ones in which another task ran"
 show "$ftd" -n 10 "$out/trace"
 if [[ -s $out/ftd-on-target ]]; then
@@ -75,5 +99,6 @@ without the project's patches: make demo BOARD=$board VARIANT=stock
 another board:                 make demo BOARD=$other (more boards: make help)
 a shell on a board:            make boot
 another threshold or workload: edit lab/jobs/demo
+the boot's costly symbols:     $build/bootprof/bootprof $out/boot.prof
 why this boot takes so long:   Documentation/trace/shorten-a-boot.rst
 END

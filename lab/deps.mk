@@ -10,7 +10,7 @@ deps:
 
 # All that the demo's steps ask for, at once
 deps-demo:
-	@lab/deps.sh kernel boards ftd target $(ARCH_PACKAGES)
+	@lab/deps.sh kernel boards ftd bootprof target $(ARCH_PACKAGES)
 
 deps-kernel:
 	@lab/deps.sh kernel $(ARCH_PACKAGES)

@@ -15,5 +15,5 @@ boot: deps-boards
 	@$(RUN_BOARD) -i $(RUN) lab/jobs/shell
 
 demo: deps-demo
-	@$(AGAIN) kernel guest ftd
+	@$(AGAIN) kernel guest ftd bootprof
 	@lab/demo.sh $(BOARD) $(VARIANT) $(BUILD)

@@ -133,6 +133,34 @@ both_sides()
 		"$WORK/traced.prof" "$out/trace" >"$WORK/compared.json"
 }
 
+# In each of three runs, and in the same place
+in_its_place() # SYMBOL
+{
+	local seed files=()
+
+	for seed in 1 2 3; do
+		profile "place-$seed" -F 1000000 -s "$seed" || return 1
+		files+=("$WORK/place-$seed.prof")
+	done
+	"$BUILD/bootprof/bootprof" symbol --bins 100 --format csv "$1" "${files[@]}" >"$WORK/parts.csv"
+	awk -F, 'NR > 1 && $5 { places[$3]; runs[$2]; n += $5 }
+		END { for (place in places) count++
+		      for (run in runs) all++
+		      if (count != 1 || all != 3) { print count, "places in", all, "runs"; exit 1 } }' \
+		"$WORK/parts.csv"
+}
+
+# Three calls of 20 ms more: the boot takes so much longer, and the same time elsewhere.
+balloon()
+{
+	profile flat -F 10000 || return 1
+	profile balloon -F 10000 --balloon crc32_body=20ms || return 1
+	"$BUILD/bootprof/bootprof" balloon --format csv crc32_body "$WORK/flat.prof" "$WORK/balloon.prof" |
+		awk -F, '{ print } NR == 2 { boot = $2; rest = $8 }
+			NR == 3 { more = $2 - boot; other = ($8 - rest) / rest }
+			END { exit !(more > 59e6 && more < 61e6 && other > -.02 && other < .02) }'
+}
+
 # refused MESSAGE ARGUMENTS...
 refused()
 {
@@ -155,6 +183,8 @@ records() # QEMU
 	verdict "$1: another seed, other samples" other_seed
 	verdict "$1: who called" paging_init_has_its_callers
 	verdict "$1: who called, by task" threads_have_roots
+	verdict "$1: paging_init is in its place only" in_its_place paging_init
+	verdict "$1: a function that takes longer" balloon
 	verdict "$1: until a function" ends function address --until-function run_init_process
 	verdict "$1: not after it" function_comes_first
 	verdict "$1: until an address" ends address address \
