@@ -11,7 +11,7 @@ define kernels
 	done; done
 endef
 
-.PHONY: bench bench-arm bench-boot bench-profile bench-ring-buffer bench-bootprof bench-ftd bench-drspin bench-boot-events
+.PHONY: bench bench-arm64 bench-boot bench-profile bench-ring-buffer bench-bootprof bench-ftd bench-drspin bench-boot-events
 bench: deps
 	$(call kernels,virt,stock bench untraced)
 	@bench/bench.sh $(BUILD) virt "QEMU virt, Cortex-A15" "" cost coverage
