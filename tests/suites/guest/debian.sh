@@ -18,11 +18,11 @@ by_systemd()
 {
 	grep -oE "([0-9]+min )?[0-9.]+m?s \($1\)" "$out/startup" | awk '
 		{ for (i = 1; i < NF; i++) sum += $i * ($i ~ /min/ ? 60e9 : $i ~ /ms/ ? 1e6 : 1e9)
-		  printf "%d\n", sum }'
+		  printf "%.0f\n", sum }'
 }
 
 region() { awk -F, -v name="$1" '$3 == name { print $2 }' "$WORK/regions"; }
-kernel() { awk -F, '$1 != "" && NR > 1 && $3 != "user space" { sum += $2 } END { print sum }' "$WORK/regions"; }
+kernel() { awk -F, '$1 != "" && NR > 1 && $3 != "user space" { sum += $2 } END { printf "%.0f\n", sum }' "$WORK/regions"; }
 
 # How much more or less systemd may say, in nanoseconds
 tolerance=20000000
