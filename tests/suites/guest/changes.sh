@@ -70,6 +70,13 @@ woken_up_by_whole_calls()
 		! grep '^   ' <<<"$trace" || { echo "$trace"; return 1; }
 }
 
+# All calls of a function are shown with interrupts disabled (d), or enabled (.)
+interrupts() # d|. FUNCTION
+{
+	grep -w "$2" "$out/flags" >/dev/null && ! grep -w "$2" "$out/flags" | grep -vF " $1" ||
+		{ echo "not all with \"$1\":"; grep -w "$2" "$out/flags" | head -n 3; return 1; }
+}
+
 on_one_line() # FUNCTION TRACE
 {
 	grep "$1();" "$out/$2" >/dev/null || { cat "$out/$2"; return 1; }
@@ -88,14 +95,16 @@ name="virt: another user of fgraph starts and stops"
 run_job "$name" -b virt -q "$counted" tests/jobs/filter &&
 	verdict "$name: set_ftrace_filter holds" only_schedule
 
-for board in virt vexpress-a9; do
-	name="$board: changes"
+# The torture's kernel swaps the buffer of one CPU, too, for a snapshot.
+for kernel in "virt patched" "vexpress-a9 patched" "virt torture"; do
+	read -r board TESTED <<<"$kernel"
+	name="$kernel: changes"
 	need "$board"
 	more=()
 	[[ $board != virt ]] || more=(-q '-smp 2')
 	run_job "$name" -b "$board" "${more[@]}" -f "$BUILD/guest/moves:/bin/moves" \
 		tests/jobs/changes || continue
-	name="$board:"
+	name="$kernel:"
 	verdict "$name a task that waits on two CPUs: callers are shown" \
 		callers_shown wait "schedule() {" "do_wait() {"
 	verdict "$name the threshold is raised: callers are shown" \
@@ -107,10 +116,13 @@ for board in virt vexpress-a9; do
 		begun_and_ended writer pipe vfs_write
 	verdict "$name off by another CPU: running calls are shown" begun worker off vfs_readv
 	verdict "$name a snapshot has running calls" begun snapped snapshot hrtimer_nanosleep
-	verdict "$name a CPU's snapshot has running calls" begun snapped snapshot-cpu0 hrtimer_nanosleep
+	[[ $TESTED == patched ]] ||
+		verdict "$name a CPU's snapshot has running calls" begun snapped snapshot-cpu0 hrtimer_nanosleep
 	verdict "$name what wakes up a reader is written once" woken_up_by_whole_calls
 	verdict "$name what another instance's clock calls has no place in the trace" \
 		"$FTD" check -t 0 -e "$drift" "$out/clock"
+	verdict "$name interrupts are shown as disabled where they were" interrupts d enqueue_task_fair
+	verdict "$name interrupts are shown as enabled where they were" interrupts . vfs_write
 	verdict "$name without sleep: a call is on one line" on_one_line do_nanosleep nosleep
 	for sleep in 0 1; do
 		verdict "$name sleep-time $sleep: an exit is not for another user" \

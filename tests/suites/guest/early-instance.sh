@@ -82,6 +82,22 @@ verdict "$name: its trace is sound" "$FTD" check "$out/trace"
 verdict "$name: shows who slept" hung_in hrtimer_nanosleep
 verdict "$name: shows who ran" hung_in vfs_read
 
+name="virt: a CPU goes off line, and the board is reset"
+out=$WORK/off-line
+smp=("${persistent[@]}" -q "$counted -smp 2 $turns -object memory-backend-file,id=ram,size=512M,mem-path=$ram,share=on -machine memory-backend=ram")
+off_line()
+{
+	lab/run -o "$BUILD" -Q "$newer" -d "$out" -f tests/jobs:/jobs "${smp[@]}" \
+		-a "$memory@boot" tests/jobs/offline-reset >/dev/null 2>&1 || :
+	verdict "$name" grep 'sysrq: Resetting' "$out/console.log"
+	run_job "$name: the next boot" -Q "$newer" "${smp[@]}" -a "$memory^traceoff@boot" \
+		tests/jobs/boot-instance || return 0
+	verdict "$name: the next boot shows who slept there" hung_in hrtimer_nanosleep
+}
+rm -f "$ram"
+with_newer_qemu "$name" off_line
+rm -f "$ram"
+
 # It looks for a file system to mount, finds none, and resets the board.
 name="virt: a boot that panics"
 out=$WORK/panics
