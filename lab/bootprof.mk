@@ -26,3 +26,12 @@ $(KNOWN)/known $(KNOWN)/longer: tests/programs/known.S tests/programs/known.lds
 $(KNOWN)/root/program: $(KNOWN)/known
 	@mkdir -p $(@D)
 	arm-none-eabi-objcopy -j .program $< $@ 2>$@.log || { cat $@.log >&2; exit 1; }
+
+# A firmware that a boot can begin with
+UBOOT := $(BUILD)/uboot
+
+.PHONY: uboot
+uboot: $(UBOOT)/u-boot.bin
+
+$(UBOOT)/u-boot.bin: lab/uboot.sh
+	@lab/uboot.sh $(@D)

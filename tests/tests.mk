@@ -10,7 +10,7 @@ QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable ch
 		$(addprefix guest/,boards bootprof bootprof-known drspin lossless complete complete-boot counters epoch boot hang flows leave offline events \
 			changes retval backtrace damage saver readers record toggle kunit ftracetest) \
 		torture/quick
-LONG_SUITES := $(addprefix guest/,early early-size early-instance cleared toggle-often startup early-filter \
+LONG_SUITES := $(addprefix guest/,bootprof-firmware early early-size early-instance cleared toggle-often startup early-filter \
 			early-bounds early-cmdline early-panic early-order early-many early-gdb \
 			damage-often readers-debug thumb2 framepointer mcount modules arguments \
 			toggle-debug kunit-debug thresholds \
