@@ -161,6 +161,21 @@ balloon()
 			END { exit !(more > 59e6 && more < 61e6 && other > -.02 && other < .02) }'
 }
 
+# The boot without a function is predicted; then the kernel is told to leave it out.
+prediction()
+{
+	local low high really
+
+	profile whole -g -F 10000 --until-function run_init_process || return 1
+	IFS=, read -r low high < <("$BUILD/bootprof/bootprof" deflate --calls --format csv \
+		trace_event_update_all "$WORK/whole.prof" | tr -d '\r' | awk -F, 'NR == 2 { print $5 "," $6 }')
+	guest+=(-append "console=ttyAMA0 panic=-1 initcall_blacklist=trace_eval_init")
+	profile less -F 10000 --until-function run_init_process || return 1
+	really=$(shown less | awk '$1 == "end" { print $2 }')
+	echo "$really ns, predicted: $low to $high"
+	((really >= low && really <= high))
+}
+
 # refused MESSAGE ARGUMENTS...
 refused()
 {
@@ -185,6 +200,7 @@ records() # QEMU
 	verdict "$1: who called, by task" threads_have_roots
 	verdict "$1: paging_init is in its place only" in_its_place paging_init
 	verdict "$1: a function that takes longer" balloon
+	verdict "$1: a boot without a function is predicted" prediction
 	verdict "$1: until a function" ends function address --until-function run_init_process
 	verdict "$1: not after it" function_comes_first
 	verdict "$1: until an address" ends address address \

@@ -12,8 +12,21 @@
 #include "show/result.h"
 #include "tables/balloon_rows.h"
 
+static bool with_calls;
+
 static const struct option_group *const groups[] = {
 	&format_group, &terminal_group, NULL
+};
+
+static const struct option_def deflate_options[] = {
+	OPT_FLAG(0, "calls", &with_calls,
+		 "and without what it calls, of profiles of 'record --stacks'"),
+};
+
+static const struct option_group deflate_group = OPTION_GROUP("What goes", deflate_options);
+
+static const struct option_group *const deflate_groups[] = {
+	&deflate_group, &format_group, &terminal_group, NULL
 };
 
 struct side {
@@ -57,8 +70,10 @@ static int show(int argc, char **argv, const char *schema, const char *shown)
 
 		profile_load(&sides[i].profile, argv[i]);
 		sums_read(&sides[i].sums, &sides[i].profile, &chosen);
-		rows[i] = balloon_row(&boot, argv[0]);
-		any |= rows[i].rank != NO_VALUE;
+		if (with_calls && !sides[i].profile.stacks)
+			die(STATUS_INPUT, "%s: it has no calls: record with --stacks", argv[i]);
+		rows[i] = balloon_row(&boot, argv[0], with_calls);
+		any |= rows[i].rank != NO_VALUE || rows[i].time;
 	}
 	if (!any)
 		die(STATUS_INPUT, "%s: nothing of that name was executed in %s: see 'bootprof report "
@@ -102,8 +117,8 @@ const struct command cmd_deflate = {
 	.summary = "how long a boot would take without a function",
 	.synopsis = "FUNCTION FILE...",
 	.about = "Predicts how long a boot takes if a function takes no time: what it executes itself "
-		 "is left out, not what it calls, and nobody waits for less.",
-	.groups = groups,
+		 "is left out, with --calls what it calls, too, and nobody waits for less.",
+	.groups = deflate_groups,
 	.min = 2,
 	.max = INT32_MAX,
 	.run = deflate,

@@ -132,6 +132,35 @@ void calls_read(struct call_tree *tree, const struct profile *p, const struct ch
 	free(tasks);
 }
 
+static bool is_named(const struct profile *p, uint32_t page, uint64_t address, const char *name)
+{
+	return !strcmp(p->names[profile_symbol(p, page, address)].symbol, name);
+}
+
+struct share calls_within(const struct profile *p, const char *function)
+{
+	bool *within = zalloc(p->call_count * sizeof(*within));
+	struct reader *reader = reader_open(p->path, true);
+	uint64_t count = 0, total = 0;
+	uint32_t call = 0;
+	struct record x;
+
+	for (size_t i = 1; i < p->call_count; i++)
+		within[i] = within[p->calls[i].caller] ||
+			    is_named(p, p->calls[i].page, p->calls[i].address, function);
+	while (reader_next(reader, &x)) {
+		if (x.tag == TAG_STACK)
+			call = x.frame;
+		if (x.tag != TAG_SAMPLE)
+			continue;
+		total++;
+		count += within[call] || is_named(p, x.page, x.address, function);
+	}
+	reader_close(reader);
+	free(within);
+	return share_of(count, total);
+}
+
 void calls_free(struct call_tree *tree)
 {
 	free(tree->nodes);

@@ -4,6 +4,7 @@
 #define FIGURES_CALLS_H
 
 #include "figures/choice.h"
+#include "figures/share.h"
 
 /**
  * struct call_node - a symbol that was called from somewhere
@@ -46,6 +47,13 @@ struct call_tree {
  */
 void calls_read(struct call_tree *tree, const struct profile *p, const struct choice *choice,
 		bool per_task);
+
+/**
+ * calls_within - which share of a profile's samples is in a function, or in what it called
+ * @p: the profile
+ * @function: symbol
+ */
+struct share calls_within(const struct profile *p, const char *function);
 
 /**
  * calls_free - forget them

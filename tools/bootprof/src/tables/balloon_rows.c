@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "figures/calls.h"
 
 static uint64_t count_of(const struct boot *boot, const char *function)
 {
@@ -25,12 +26,16 @@ static int64_t rank_of(const struct boot *boot, uint64_t count)
 	return count ? rank : NO_VALUE;
 }
 
-struct balloon_row balloon_row(const struct boot *boot, const char *function)
+struct balloon_row balloon_row(const struct boot *boot, const char *function, bool calls)
 {
 	uint64_t count = count_of(boot, function);
 	struct share share = sums_share(boot->sums, count), time = sums_time(boot->sums, count);
 	int64_t end = boot->p->end;
 
+	if (calls) {
+		time = share_times(calls_within(boot->p, function), boot->sums->busy);
+		share = share_times(time, 1 / (boot->sums->busy + boot->sums->idle));
+	}
 	return (struct balloon_row){
 		.p = boot->p,
 		.boot = end,

@@ -28,8 +28,9 @@ struct balloon_row {
  * balloon_row - the row of a function in a boot
  * @boot: boot
  * @function: symbol; its realm does not matter
+ * @calls: with what it calls, of a profile that has stacks
  */
-struct balloon_row balloon_row(const struct boot *boot, const char *function);
+struct balloon_row balloon_row(const struct boot *boot, const char *function, bool calls);
 
 /* Members of struct balloon_row */
 extern const struct columns balloon_columns;
