@@ -29,7 +29,7 @@ struct frame {
 
 struct stack {
 	unsigned int depth;
-	bool forget;		/* at the next return from an exception */
+	bool forget;		/* at the next return to a program */
 	struct frame frames[DEEPEST];
 };
 
@@ -103,23 +103,23 @@ static bool is_handled(const struct block *from)
 	return from->address >= VECTORS;
 }
 
-static void returned(struct stack *stack, uint64_t address)
+static void returned(struct stack *stack, const struct block *to)
 {
 	struct frame frame = { 0 };
 
 	while (stack->depth && !frame.exception)
 		frame = stack->frames[--stack->depth];
-	if (!frame.exception || stack->forget) {
-		/* A program begins. */
+	if (!frame.exception || (stack->forget && to->page)) {
+		/* A program begins: the kernel may still have had exceptions before it does. */
 		stack->forget = false;
 		stack->depth = 0;
 		return;
 	}
 	/* What could not be executed is done again, or is done by others. */
 	if (frame.exception == DATA_ABORT || frame.exception == UNDEFINED ||
-	    is_in(frame.by, address))
+	    is_in(frame.by, to->address))
 		return;
-	jumped(stack, frame.by, address);
+	jumped(stack, frame.by, to->address);
 }
 
 void stacks_jumped(struct flow *flow, const struct block *block)
@@ -131,7 +131,7 @@ void stacks_jumped(struct flow *flow, const struct block *block)
 	else if (last->jump != JUMP_BACK)
 		jumped(flow->stack, last, block->address);
 	else if (!is_handled(last) && end_of(last) != block->address)
-		returned(flow->stack, block->address);
+		returned(flow->stack, block);
 }
 
 void stacks_forget(unsigned int cpu)
