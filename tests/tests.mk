@@ -14,7 +14,7 @@ LONG_SUITES := $(addprefix guest/,bootprof-firmware early early-size early-insta
 			early-bounds early-cmdline early-panic early-order early-many early-gdb \
 			damage-often readers-debug thumb2 framepointer mcount modules arguments \
 			toggle-debug kunit-debug thresholds \
-			traced-boot boot-report debian ftracetest-all sweep $(addprefix sweep-,tracers smp instance torture latencies) other-boards nmi) \
+			traced-boot boot-report boot-often debian ftracetest-all sweep $(addprefix sweep-,tracers smp instance torture latencies) other-boards nmi) \
 		$(addprefix torture/,smp debug vexpress-a9 thumb2 framepointer mcount sx1 virt64) \
 		$(addprefix kernel/,option-off other-arches versions) series/builds drspin-hostile
 

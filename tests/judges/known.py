@@ -112,7 +112,8 @@ def changes(symbol, by, diff):
 
 def expected_stacks():
     program, kernel = "user_begin [program];user_work [program]", "__mmap_switched;start_kernel"
-    inside = ["first", "outer", "outer;inner;leaf", "tail", "tail_target", "pointed", "?"]
+    inside = ["first", "outer", "outer;inner;leaf", "tail", "tail_target", "pointed", "?",
+              "thumb_outer", "thumb_outer;thumb_inner;thumb_leaf"]
     inside += [";".join(["recurse"] * depth) for depth in range(1, DEPTH + 1)]
     return {"_start;early_work", "thread_begin;thread_work", program} | \
         {f"{kernel};{calls}" for calls in inside}

@@ -22,6 +22,7 @@
 #define TAIL		100003
 #define TARGET		200003
 #define POINTED		150001
+#define THUMB		120011
 #define MODULE		350003
 #define IRQ		30011
 #define THREAD		200009
@@ -41,6 +42,7 @@
 #define GIC_CPU		0x08010000
 #define TIMER		27		/* the virtual one's interrupt */
 
+	.syntax	unified
 	.arch	armv7-a
 	.arch_extension virt
 	.arch_extension sec
@@ -143,6 +145,7 @@ function start_kernel
 	bl	tail
 	ldr	r3, =pointed
 	blx	r3
+	blx	thumb_outer
 	ldr	r3, =module_begin
 	mov	lr, pc
 	bx	r3
@@ -159,7 +162,7 @@ function start_kernel
 	ldr	r1, =thread_task
 	bl	__switch_to
 	bl	end
-executes start_kernel, 26
+executes start_kernel, 27
 
 function first
 	spin	FIRST
@@ -211,6 +214,28 @@ function pointed
 	spin	POINTED
 	bx	lr
 executes pointed, 2 + 2 * POINTED
+
+/* In Thumb state, in which calls and returns are other instructions */
+	.thumb
+function thumb_outer
+	push	{r4, lr}
+	bl	thumb_inner
+	spin	THUMB
+	pop	{r4, pc}
+executes thumb_outer, 4 + 2 * THUMB
+
+function thumb_inner
+	push	{r4, lr}
+	ldr	r3, =thumb_leaf
+	blx	r3
+	ldmia.w	sp!, {r4, pc}
+executes thumb_inner, 4
+
+function thumb_leaf
+	spin	THUMB
+	bx	lr
+executes thumb_leaf, 2 + 2 * THUMB
+	.arm
 
 /* SYSTEM_OFF of PSCI */
 function end
