@@ -103,7 +103,36 @@ boot = json.load(sys.stdin)["boots"][0]
 print(boot)
 sys.exit(boot["time_ns"] != boot["path_ns"] or boot["unknown_ns"] * 100 > boot["time_ns"])'
 }
-if run_job "a boot is recorded on the board" -b virt -q "$counted" -a "$asked" tests/jobs/boot-record; then
+
+# The same boot seen from outside: each instruction until init is executed is counted, and
+# takes a nanosecond.
+plugin=$BUILD/bootprof/bootprof.so,map=$BUILD/linux-v7-patched/System.map,out=$WORK/counts
+plugin+=,from=start_kernel,to=run_init_process
+in_all() { awk '{ sum += $2 } END { print sum }' "$WORK/counts"; }
+counted_in() { awk -v name="$1" '$4 == name { print $2 }' "$WORK/counts"; }	# FUNCTION
+all_ran()
+{
+	"$FTD" boot --end init --table threads --format csv "$out/boot.txt" 2>/dev/null |
+		awk -F, 'NR > 1 { sum += $3 } END { print sum }'
+}
+# Without interrupts
+took() # FUNCTION
+{
+	"$FTD" -f function,own --function "$1" --format csv "$out/boot.txt" 2>/dev/null |
+		tr -d '\r' | awk -F, 'NR > 1 { print $2 }'
+}
+# Within a hundredth
+is_about() { is_between $(($2 * 99 / 100)) "$1" $(($2 * 101 / 100)); }
+
+make -s O="$BUILD" bootprof >&2
+if run_job "a boot is recorded on the board" -b virt -q "$counted -plugin $plugin" -a "$asked" \
+	tests/jobs/boot-record; then
+	verdict "from outside: the CPU time of all threads" is_about "$(all_ran)" "$(in_all)"
+	verdict "from outside: free_initrd_mem()" is_about "$(took free_initrd_mem)" \
+		"$(counted_in free_initrd_mem)"
+	# It computes a checksum, and so do two others.
+	verdict "from outside: early_init_dt_verify()" is_about "$(took early_init_dt_verify)" \
+		$(($(counted_in crc32_body) / 3))
 	verdict "recorded: all is there" is_whole
 	verdict "recorded: the pieces of the path add up" path_is_the_boot "$out/boot.txt"
 	verdict "recorded: nothing is missing in this kernel" grep -qx nothing "$out/setup"
