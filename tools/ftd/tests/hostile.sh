@@ -104,7 +104,8 @@ expect "standard output is closed" 1 'cannot write .*Bad file descriptor' \
 full=(sh -c '"$0" "$@" >/dev/full' "$ftd")
 for arguments in "report" "report --format csv" "report --format json" "graph" "check" \
 		 "check --format csv" "check --format json" "flame" \
-		 "export --folded" "export --chrome" "export --speedscope"; do
+		 "export --folded" "export --chrome" "export --speedscope" \
+		 "boot" "boot --html" "boot --chrome"; do
 	# shellcheck disable=SC2086
 	expect "no room for $arguments" 1 'cannot write .*No space left' \
 		"${full[@]}" $arguments "$trace"
@@ -117,11 +118,14 @@ cp "$trace" "$work/same"
 expect "a picture over its trace" 2 'that is the input' "$ftd" flame -o "$work/same" "$work/same"
 expect "a picture over the trace that is standard input" 2 'that is the input' \
 	sh -c '"$0" flame -o "$1" <"$1"' "$ftd" "$work/same"
+expect "a page over the second of its traces" 2 'that is the input' \
+	"$ftd" boot --html -o "$work/same" "$trace" "$work/same"
 expect "the trace is still there" 0 '' cmp "$trace" "$work/same"
 expect "a file that cannot be written" 1 'cannot write .*/none/x: No such file' \
 	"$ftd" export --folded -o "$work/none/x" "$trace"
 expect "no room in a file" 1 'cannot write .*No space left' "$ftd" flame -o /dev/full "$trace"
-for arguments in "flame" "flame --chart" "export --folded" "export --chrome"; do
+for arguments in "flame" "flame --chart" "export --folded" "export --chrome" "boot --html" \
+		 "boot --chrome"; do
 	# shellcheck disable=SC2086
 	"$ftd" $arguments "$trace" >"$work/there" 2>/dev/null
 	# shellcheck disable=SC2086
