@@ -17,7 +17,7 @@ expect() {
 	local name=$1 status=$2 pattern=$3 said got
 
 	shift 3
-	said=$(timeout 20 "$@" 2>&1 | tr -d '\0'; exit "${PIPESTATUS[0]}")
+	said=$(timeout 60 "$@" 2>&1 | tr -d '\0'; exit "${PIPESTATUS[0]}")
 	got=$?
 	if [ "$got" = "$status" ] && grep -qE -- "$pattern" <<<"$said"; then
 		passed=$((passed + 1))
@@ -196,6 +196,37 @@ awk 'BEGIN { for (i = 0; i < 250000; i++) printf " 0)               |  f() {\n" 
 	" 0)   1.000 us    |    g%d(); /* = -2 */\n 0)   2.000 us    |  } /* f = -2 */\n", i }' \
 	>"$work/origins"
 expect "an error with many origins" 0 '^f +250000$' "$ftd" errors -f Fp -s p -n 1 "$work/origins"
+
+# The limits that the manual gives: what is above them is left out, and said to be.
+# calls COUNT: all of different length, of functions of their own, so that nothing is folded
+calls() {
+	awk -v count="$1" 'BEGIN { for (i = 1; i <= count; i++)
+		printf " 0) # %04d.%03d us |  f%d();\n", i / 1000, i % 1000, i }'
+}
+calls 9999 >"$work/9999"
+calls 10001 >"$work/10001"
+expect "a chart of fewer than 10000 calls" 0 '9,999 calls in 1 lane<' "$ftd" flame --chart "$work/9999"
+expect "a chart of more than 10000" 0 '; 1 of them, .*not drawn' "$ftd" flame --chart "$work/10001"
+calls 200000 >"$work/200000"
+calls 200001 >"$work/200001"
+expect "a tree of 200000 lines" 0 '^CPU 0$' "$ftd" tree "$work/200000"
+expect "all of them" 0 '^200001$' sh -c '"$0" tree "$1" | wc -l' "$ftd" "$work/200000"
+expect "a tree of more" 0 'too much to show all of it' "$ftd" tree "$work/200001"
+expect "an export of 200000 calls" 0 '"name":"200000"' "$ftd" export --speedscope "$work/200000"
+expect "an export of more" 0 '"name":"200001 without 1 call of up to 1 ns"' "$ftd" export --speedscope "$work/200001"
+awk 'BEGIN { for (i = 0; i < 730; i++) { print " 0)               |  a" i "() {"
+	for (j = 0; j < 730; j++) print " 0)   1.000 us    |    b" j "();"
+	print " 0) ! 999.000 us  |  }" } }' >"$work/places"
+expect "half a million places" 0 'the call tree has 524288 places' "$ftd" graph "$work/places"
+said=$(memory "$ftd" graph "$work/places" 2>/dev/null)
+if ((${said% MB} < 160)); then
+	passed=$((passed + 1))
+else
+	failed=$((failed + 1))
+	echo "FAILED: a call tree of half a million places takes $said"
+fi
+{ head -c 1100000 /dev/zero | tr '\0' x; echo; calls 1; } >"$work/overlong"
+expect "a line longer than a megabyte" 0 '1 line longer than any' "$ftd" "$work/overlong"
 
 # A reader that goes away is no error worth a message.
 expect "a reader that goes away" 0 '^Function' sh -c '"$0" report "$1" | head -n 1' "$ftd" "$trace"

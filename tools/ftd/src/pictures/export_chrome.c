@@ -98,8 +98,9 @@ static void put_cut(FILE *out, const struct timeline *t, uint64_t cut)
 	char text[128], count[32], most[32];
 
 	format_nsec(most, sizeof(most), t->most_dropped);
-	snprintf(text, sizeof(text), "%s calls of up to %s are not in this file",
-		 format_count(count, sizeof(count), cut), most);
+	snprintf(text, sizeof(text), "%s call%s of up to %s %s not in this file",
+		 format_count(count, sizeof(count), cut), cut == 1 ? "" : "s", most,
+		 cut == 1 ? "is" : "are");
 	put_name(out, "thread_name", FIRST_NUMBER - 1, "not exported");
 	fprintf(out, "{\"ph\":\"X\",\"pid\":%d,\"tid\":%d,\"name\":", PROCESS,
 		FIRST_NUMBER - 1);

@@ -134,8 +134,8 @@ static void put_name(const struct scope *s)
 		cut -= !s->t->calls[i].open;
 	format_nsec(most, sizeof(most), s->t->most_dropped);
 	if (cut)
-		snprintf(more, sizeof(more), " without %s calls of up to %s",
-			 format_count(count, sizeof(count), cut), most);
+		snprintf(more, sizeof(more), " without %s call%s of up to %s",
+			 format_count(count, sizeof(count), cut), cut == 1 ? "" : "s", most);
 	put_text(s, ",\n\"name\":", base_name(s->t->trace.name), more);
 }
 
