@@ -45,6 +45,7 @@ FIELDS = re.compile(r'(?P<head>' + HEAD + r') +(?:func=|--> |<-- )(?P<name>\S+(?
 SUFFIX = re.compile(r'(?<=[;{}/])(?: \(\d+\))?(?: \[\d+:0x[0-9a-f]+:\d+\])?$')
 
 # What a kernel log has before each line: level, one of dmesg's clocks, the caller.
+SYSLOG = re.compile(r'(?:[A-Z]..\x20.\d .\d:|\d..\d-.\d-).{0,160}?\x20kernel: ')
 PRINTK = re.compile(r'(?:<\d*>)?((?:\[[A-Za-z0-9 .:+]*\d\])+) ')
 # A console that was too slow
 DROPPED = re.compile(r'\*\* (?P<count>\d+) printk messages dropped \*\*')
@@ -181,8 +182,10 @@ def is_header(line):
 
 def in_log(line):
     """The line without what printk puts before it, or None if there is no such thing."""
+    syslog = SYSLOG.match(line[:170])
+    line = line[syslog.end():] if syslog else line
     match = PRINTK.match(line)
-    return line[match.end():] if match and len(match[1]) >= 13 else None
+    return line[match.end():] if match and len(match[1]) >= 13 else line if syslog else None
 
 
 def has_column(line):

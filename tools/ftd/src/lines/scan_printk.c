@@ -7,8 +7,13 @@
  * The level is there in a raw log only, the caller if the kernel was built so. The
  * time is when the line was printed, which may be long after the call: all of this
  * is skipped, and that is why dmesg's other clocks, as "[Sat Nov 21 19:00:00 2026]",
- * will do.
+ * will do. What syslog or journalctl has before it goes first:
+ *
+ *	Nov 21 19:00:00 board kernel:  0)   1.000 us    |  func();
+ *	2026-11-21T19:00:00.123456+01:00 board kernel: [    3.439817]  0)   ...
  */
+#include <string.h>
+
 #include "lines/columns.h"
 
 /* The shortest clock, "[Nov21 19:00]". What the tracer prints of a name is shorter. */
@@ -20,9 +25,33 @@ static bool is_of_clock(char c)
 	       c == ' ' || c == '.' || c == ':' || c == '+';
 }
 
-const char *skip_printk(const char *line)
+/* A date, and a host's name: as long as there can be. */
+#define SYSLOG_MAX	160
+
+static bool is_date(const char *p)
 {
-	const char *p = line, *clock;
+	if (p[0] >= 'A' && p[0] <= 'Z')
+		return p[3] == ' ' && is_digit(p[5]) && p[6] == ' ' && is_digit(p[8]) &&
+		       p[9] == ':';
+	return is_digit(p[0]) && is_digit(p[3]) && p[4] == '-' && is_digit(p[6]) && p[7] == '-';
+}
+
+static const char *skip_syslog(const char *line)
+{
+	static const char name[] = " kernel: ";
+	const char *p;
+
+	if (*line == ' ' || !is_date(line))
+		return line;
+	for (p = line; *p != '\n' && p - line < SYSLOG_MAX; p++)
+		if (*p == ' ' && !memcmp(p, name, sizeof(name) - 1))
+			return p + sizeof(name) - 1;
+	return line;
+}
+
+const char *skip_printk(const char *whole)
+{
+	const char *line = skip_syslog(whole), *p = line, *clock;
 
 	if (*p == '<') {
 		p = skip_digits(p + 1);
