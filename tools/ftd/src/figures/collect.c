@@ -24,6 +24,7 @@ static struct place *place_of(struct collector *c, struct task *task)
 		return place;
 	place = zalloc(sizeof(*place));
 	place->root = CTREE_ROOT;
+	place->orphans.nowhere = c->from;
 	if (c->per_task)
 		place->root = ctree_enter(&c->tree, CTREE_ROOT, CTREE_TASK + c->tasks);
 	if (c->tasks >= c->room)
@@ -87,6 +88,7 @@ void collect(struct collector *c, const struct trace_options *opt, bool per_task
 	*c = (struct collector) {
 		.sink = { .enter = enter, .leave = leave },
 		.per_task = per_task,
+		.from = opt->filters && opt->filters->from.count,
 	};
 	ctree_init(&c->tree, CTREE_NODES);
 	trace_run(&c->trace, opt, &c->sink);

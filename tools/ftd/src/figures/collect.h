@@ -24,6 +24,7 @@ struct collector {
 	struct task **list;
 
 	size_t room;
+	bool from;
 	uint64_t line;
 	bool orphan;
 };
