@@ -11,7 +11,8 @@ define kernels
 	done; done
 endef
 
-.PHONY: bench bench-arm64 bench-boot bench-profile bench-ring-buffer bench-bootprof bench-ftd bench-drspin bench-boot-events
+.PHONY: bench bench-arm64 bench-boot bench-boot-events bench-profile bench-ring-buffer \
+	bench-bootprof bench-ftd bench-drspin bench-drspin-debian
 bench: deps
 	$(call kernels,virt,stock bench untraced)
 	@bench/bench.sh $(BUILD) virt "QEMU virt, Cortex-A15" "" cost coverage
@@ -60,3 +61,9 @@ bench-drspin: deps-drspin deps-samplers
 	@$(AGAIN) drspin
 	@gcc -O2 -o $(BUILD)/drspin/work bench/drspin/work.c
 	@bench/drspin/cost.py $(BUILD)/drspin/drspin $(BUILD)/drspin/work | tee bench/results/drspin.txt
+
+# Of how many stacks of Debian's own programs for ARM the callers are found
+bench-drspin-debian: deps
+	$(call kernels,virt,patched)
+	@$(AGAIN) BOARD=virt $(BUILD)/drspin-armhf/drspin $(BUILD)/debian-armhf/ready
+	@bench/drspin/debian.sh $(BUILD) $(BUILD)/bench/drspin-debian | tee bench/results/drspin-debian.txt

@@ -24,3 +24,11 @@ $(BUILD)/drspin-$(ARCH_DEBIAN)/drspin: drspin-force $(DRSPIN_LIBS)/ready | deps-
 .PHONY: drspin-programs
 drspin-programs: | deps-target
 	@$(drspin_for_target) guest-programs
+
+# Debian's own programs for the boards, to sample them
+DEBIAN_PACKAGES := libc6 libgcc-s1 bash libtinfo6 dash coreutils libselinux1 libpcre2-8-0 libacl1 \
+		   libattr1 libgmp10 libssl3 python3.11-minimal libpython3.11-minimal \
+		   libpython3.11-stdlib libexpat1 zlib1g sqlite3 libsqlite3-0 libreadline8
+
+$(BUILD)/debian-$(ARCH_DEBIAN)/ready: lab/debian.sh
+	@lab/debian.sh $(@D) $(ARCH_DEBIAN) $(DEBIAN_PACKAGES)

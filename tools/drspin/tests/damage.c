@@ -17,6 +17,7 @@
 #include "modules/symbol.h"
 #include "unwind/exidx.h"
 #include "unwind/mode.h"
+#include "unwind/prologue.h"
 #include "unwind/returns.h"
 #include "unwind/rules.h"
 
@@ -113,6 +114,8 @@ static void look_at(const struct module *module, uint64_t address)
 	exidx(module, address, true, &rule);
 	returns_to(module, address, true, true, &rule);
 	returns_to(module, address, false, false, &rule);
+	saved_before(module, address, true, &rule);
+	saved_before(module, address, false, &rule);
 	mode_is_thumb(module, address);
 	module_bytes(module, address, random_below(1 << 16));
 }

@@ -14,6 +14,7 @@
 #include "load.h"
 #include "unwind/exidx.h"
 #include "unwind/machine.h"
+#include "unwind/prologue.h"
 #include "unwind/returns.h"
 
 /* ---- a file that has the code and the table ---------------------------------------- */
@@ -27,6 +28,7 @@
 enum {
 	THUMB = 0x100, FRAMED = 0x10e, WIDE = 0x11e, SINGLE = 0x13a, TABLE = 0x14a,
 	EXITS = 0x154, SIGRETURN = 0x15a, ARM = 0x160, LEAF = 0x17c,
+	SHELL = 0x188,
 };
 
 static const uint16_t thumb_code[] = {
@@ -64,7 +66,6 @@ static const uint16_t thumb_code[] = {
 	0xe7fc,			/* 158 b 154 */
 	0x27ad,			/* 15a movs r7, #173: rt_sigreturn */
 	0xdf00,			/* 15c svc 0 */
-	0,
 };
 
 static const uint32_t arm_code[] = {
@@ -78,6 +79,14 @@ static const uint32_t arm_code[] = {
 	0xe3500000,		/* 17c cmp r0, #0 */
 	0x012fff1e,		/* 180 bxeq lr */
 	0xeafffffc,		/* 184 b 17c */
+};
+
+/* It calls exit(), and another function stands behind that. */
+static const uint16_t shell_code[] = {
+	0xb510,			/* 188 push {r4, lr} */
+	0xf7ff, 0xffe2,		/* 18a bl 152 */
+	0xb510,			/* 18e push {r4, lr} */
+	0xbd10,			/* 190 pop {r4, pc} */
 };
 
 static uint32_t prel31(uint32_t at, uint32_t to)
@@ -146,6 +155,7 @@ static int begin(void **state)
 	put_headers(file);
 	memcpy(file + THUMB, thumb_code, sizeof(thumb_code));
 	memcpy(file + ARM, arm_code, sizeof(arm_code));
+	memcpy(file + SHELL, shell_code, sizeof(shell_code));
 	put_table(file);
 	if (fd < 0 || write(fd, file, SIZE) != SIZE || close(fd))
 		return -1;
@@ -221,8 +231,9 @@ static void test_ends(void **state)
 
 	(void)state;
 	check(LEAF, false, false, ARM_SP, 0, 1);
-	/* It cannot be told where a table leads. */
+	/* It cannot be told where a table leads; and the end of main() is no way into another. */
 	assert_false(returns_to(module, BASE + TABLE + 2, true, false, &rule));
+	assert_false(returns_to(module, BASE + SHELL + 6, true, true, &rule));
 	assert_true(returns_to(module, BASE + EXITS, true, false, &rule));
 	assert_true(rule.end);
 	assert_true(returns_to(module, BASE + SIGRETURN, true, false, &rule));
@@ -233,6 +244,37 @@ static void test_ends(void **state)
 	assert_false(returns_to(module, BASE + SIZE, true, false, &rule));
 	assert_false(returns_to(module, 0xfffffffe, true, false, &rule));
 	assert_false(returns_to(module, BASE + EXTAB + 0x20, true, false, &rule));
+}
+
+static void check_before(uint32_t at, bool thumb, int base, int offset, int ra)
+{
+	struct rule rule;
+
+	assert_true(saved_before(module, BASE + at, thumb, &rule));
+	assert_int_equal(rule.base, base);
+	assert_int_equal(rule.offset, offset);
+	assert_int_equal(rule.saved[rule.ra].from, FROM_CFA);
+	assert_int_equal(rule.saved[rule.ra].offset, ra);
+}
+
+static void test_prologue(void **state)
+{
+	struct rule rule;
+
+	(void)state;
+	check_before(THUMB + 2, true, ARM_SP, 8, -4);
+	check_before(THUMB + 10, true, ARM_SP, 16, -4);
+	check_before(FRAMED + 10, true, ARM_R7, 16, -4);
+	check_before(WIDE + 16, true, ARM_SP, 16 + 4096 + 24, -4);
+	check_before(SINGLE + 10, true, ARM_SP, 16, -4);
+	check_before(SHELL + 6, true, ARM_SP, 8, -4);
+	check_before(TABLE + 6, true, ARM_SP, 8, -4);
+	check_before(ARM + 16, false, ARM_FP, 4, -4);
+	assert_true(saved_before(module, BASE + WIDE + 16, true, &rule));
+	assert_int_equal(rule.saved[4].offset, -24);
+	assert_int_equal(rule.saved[9].from, FROM_SAME);
+	assert_false(saved_before(module, BASE + THUMB, true, &rule));
+	assert_false(saved_before(module, 2, true, &rule));
 }
 
 /* ---- the table -------------------------------------------------------------------------- */
@@ -328,7 +370,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_thumb), cmocka_unit_test(test_frame_pointer),
-		cmocka_unit_test(test_ends), cmocka_unit_test(test_operations),
+		cmocka_unit_test(test_ends), cmocka_unit_test(test_prologue),
+		cmocka_unit_test(test_operations),
 		cmocka_unit_test(test_refused), cmocka_unit_test(test_table),
 	};
 

@@ -54,3 +54,16 @@ struct symbol symbol_at(const struct module *module, uint64_t address)
 	}
 	return symbol;
 }
+
+uint64_t symbol_start(const struct module *module, uint64_t address)
+{
+	GElf_Off offset;
+	GElf_Sym found;
+
+	if (!module->dwfl_module ||
+	    !dwfl_module_addrinfo(module->dwfl_module, address, &offset, &found, NULL, NULL,
+				  NULL) ||
+	    GELF_ST_TYPE(found.st_info) != STT_FUNC || offset >= found.st_size)
+		return 0;
+	return address - offset;
+}

@@ -28,4 +28,14 @@ struct symbol {
  */
 struct symbol symbol_at(const struct module *module, uint64_t address);
 
+/**
+ * symbol_start - where the function begins that an address is in, by its symbol
+ * @module: module
+ * @address: address of the file
+ *
+ * Return: its value, which says of 32-bit ARM's functions in Thumb that they are, by bit 0;
+ * 0: there is no symbol that is known to be that long.
+ */
+uint64_t symbol_start(const struct module *module, uint64_t address);
+
 #endif

@@ -24,6 +24,8 @@ enum flow {
  * @target: FLOW_JUMP, FLOW_FORK, FLOW_FUNCTION: where to, 0: unknown
  * @thumb: and with which instructions
  * @rd: FLOW_RETURN: the register with the return address
+ * @unsure: FLOW_RETURN: it goes on by another register. If that is another function, it
+ *	returns to the caller of this one; but it may be a place in this one.
  */
 struct decoded {
 	enum flow flow;
@@ -31,6 +33,7 @@ struct decoded {
 	uint32_t target;
 	bool thumb;
 	unsigned int rd;
+	bool unsure;
 };
 
 /**

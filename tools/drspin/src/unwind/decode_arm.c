@@ -39,6 +39,8 @@ static bool moves_stack(struct machine *m, uint32_t word, struct decoded *d)
 		machine_add(m, ARM_SP, ARM_SP, 4 * (word & 0xff));
 	} else if ((word & 0x0fff00f0) == 0x016d00f0) {		/* strd rd, [sp, #-n]! */
 		machine_add(m, ARM_SP, ARM_SP, -(int)((word >> 4 & 0xf0) | (word & 15)));
+		machine_store(m, rd, ARM_SP, 0);
+		machine_store(m, (rd + 1) & 15, ARM_SP, 4);
 	} else if ((word & 0x0fff00f0) == 0x00cd00d0) {		/* ldrd rd, [sp], #n */
 		machine_load(m, rd, ARM_SP, 0);
 		machine_load(m, (rd + 1) & 15, ARM_SP, 4);
@@ -86,7 +88,9 @@ static struct decoded jump_by(unsigned int rm, uint32_t address)
 {
 	if (rm == ARM_PC)
 		return (struct decoded) { .flow = FLOW_JUMP, .size = 4, .target = address + 8 };
-	return returns(ARM_LR);
+	return (struct decoded) {
+		.flow = FLOW_RETURN, .size = 4, .rd = ARM_LR, .unsure = rm != ARM_LR,
+	};
 }
 
 /* By a load of one register or of several, or by a computation. (0x01000000: nop, msr) */

@@ -98,8 +98,11 @@ static struct decoded decode_half(struct machine *m, uint16_t half, uint32_t add
 		return (struct decoded) {
 			.flow = FLOW_JUMP, .size = 2, .target = (address + 4) & ~3u,
 		};
-	if ((half & 0xff87) == 0x4700 || (half & 0xff87) == 0x4687)
-		return returns(2, ARM_LR);			/* bx rm, mov pc, rm */
+	if ((half & 0xff87) == 0x4700 || (half & 0xff87) == 0x4687) {
+		next = returns(2, ARM_LR);			/* bx rm, mov pc, rm */
+		next.unsure = (half >> 3 & 15) != ARM_LR;
+		return next;
+	}
 	if ((half & 0xff87) == 0x4780)				/* blx rm */
 		machine_lose(m, ARM_LR);
 	else if ((half & 0xff00) == 0xdf00)			/* svc */
@@ -133,6 +136,11 @@ static bool moves_stack_wide(struct machine *m, uint16_t first, uint16_t second,
 		machine_add(m, ARM_SP, ARM_SP, (second & 0xff) * 4);
 	} else if (first == 0xe96d) {				/* strd rd, rt, [sp, #-n]! */
 		machine_add(m, ARM_SP, ARM_SP, (second & 0xff) * -4);
+		machine_store(m, rd, ARM_SP, 0);
+		machine_store(m, second >> 8 & 15, ARM_SP, 4);
+	} else if (first == 0xf8dd && (rd == ARM_LR || is_tracked(rd))) {
+		/* ldr.w rd, [sp, #n] */
+		machine_load(m, rd, ARM_SP, second & 0xfff);
 	} else if (first == 0xe8fd) {				/* ldrd rd, rt, [sp], #n */
 		machine_load(m, rd, ARM_SP, 0);
 		machine_load(m, second >> 8 & 15, ARM_SP, 4);

@@ -11,6 +11,7 @@ void machine_begin(struct machine *m, bool called)
 		m->reg[i] = (struct value) { .kind = VALUE_SUM, .base = i };
 	for (int i = 0; i < MACHINE_SLOTS; i++)
 		m->slots[i] = lost;
+	m->astray = false;
 	m->number[ARM_R7] = -1;
 	m->number[ARM_IP] = -1;
 	if (called)
@@ -68,10 +69,22 @@ void machine_load(struct machine *m, unsigned int rd, unsigned int rn, int32_t n
 		m->reg[rd] = (struct value) { VALUE_MEMORY, address.base, address.offset };
 }
 
+void machine_store(struct machine *m, unsigned int rd, unsigned int rn, int32_t number)
+{
+	struct value address = m->reg[rn];
+	struct value *slot;
+
+	address.offset = sum(address.offset, number);
+	slot = slot_at(m, &address);
+	if (slot)
+		*slot = m->reg[rd];
+}
+
 void machine_push(struct machine *m, unsigned int mask)
 {
 	struct value *slot;
 
+	m->astray |= mask >> ARM_LR & 1 && m->reg[ARM_LR].kind == VALUE_LOST;
 	for (int i = ARM_COUNT; i--;) {
 		if (!(mask >> i & 1))
 			continue;

@@ -38,11 +38,14 @@ struct value {
  * @reg: registers
  * @slots: words that have been pushed: the first one is right below the stack pointer of
  *	the beginning
+ * @astray: LR was pushed that has been lost: another function begins here, and what came
+ *	before, a call, does not return
  * @number: the number that was put into r7 or IP, -1: none
  */
 struct machine {
 	struct value reg[ARM_COUNT];
 	int32_t number[ARM_COUNT];
+	bool astray;
 	struct value slots[MACHINE_SLOTS];
 };
 
@@ -70,6 +73,17 @@ void machine_add(struct machine *m, unsigned int rd, unsigned int rn, int32_t nu
  * @number: number
  */
 void machine_load(struct machine *m, unsigned int rd, unsigned int rn, int32_t number);
+
+/**
+ * machine_store - memory at Rn + number = Rd
+ * @m: machine
+ * @rd: register
+ * @rn: register
+ * @number: number
+ *
+ * Only what is stored below the stack pointer of the beginning is remembered.
+ */
+void machine_store(struct machine *m, unsigned int rd, unsigned int rn, int32_t number);
 
 /**
  * machine_push - push registers

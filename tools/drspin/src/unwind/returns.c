@@ -21,12 +21,13 @@ enum { SIGNAL_R0 = 32, RT_SIGNAL_R0 = 128 + SIGNAL_R0 };
  * @rule: result
  * @left: instructions that may still be read
  * @forks: forks that may still be followed
+ * @unsure: a rule that was found, and may not hold; its method is METHOD_NONE if there is none
  * @ends: a system call was met that ends the thread: if nothing returns, it begins here
  * @seen: what has been read
  */
 struct search {
 	const struct module *module;
-	struct rule *rule;
+	struct rule *rule, unsure;
 	int left, forks;
 	bool ends;
 	uint32_t seen[SEEN];
@@ -110,6 +111,18 @@ static bool fork_at(struct search *s, struct machine *m, uint32_t address, bool 
 	return follow(s, &copy, address + d->size, thumb) || follow(s, m, d->target, d->thumb);
 }
 
+/* One that is not sure is taken if nothing else is found. */
+static bool returns(struct search *s, const struct machine *m, const struct decoded *d)
+{
+	struct rule *rule = d->unsure ? &s->unsure : s->rule;
+
+	if (!machine_returns(m, d->rd, rule))
+		return false;
+	rule->method = METHOD_CODE;
+	rule->unsure = d->unsure;
+	return !d->unsure;
+}
+
 static bool follow(struct search *s, struct machine *m, uint32_t address, bool thumb)
 {
 	struct machine before;
@@ -117,7 +130,7 @@ static bool follow(struct search *s, struct machine *m, uint32_t address, bool t
 
 	while (s->left-- > 0 && !seen(s, address)) {
 		before = *m;
-		if (!read(s, m, address, thumb, &d))
+		if (!read(s, m, address, thumb, &d) || m->astray)
 			return false;
 		switch (d.flow) {
 		case FLOW_JUMP:
@@ -127,7 +140,7 @@ static bool follow(struct search *s, struct machine *m, uint32_t address, bool t
 		case FLOW_FORK:
 			return fork_at(s, m, address, thumb, &d);
 		case FLOW_RETURN:
-			return machine_returns(m, d.rd, s->rule);
+			return returns(s, m, &d);
 		case FLOW_MAY_RETURN:
 			if (machine_returns(m, d.rd, s->rule))
 				return true;
@@ -161,9 +174,10 @@ bool returns_to(const struct module *module, uint64_t address, bool thumb, bool 
 
 	machine_begin(&m, called);
 	if (!follow(&search, &m, address, thumb)) {
-		if (!search.ends)
+		if (search.unsure.method == METHOD_NONE && !search.ends)
 			return false;
-		*rule = (struct rule) { .end = true };
+		*rule = search.unsure;
+		rule->end = search.unsure.method == METHOD_NONE;
 	}
 	rule->method = METHOD_CODE;
 	return true;

@@ -18,6 +18,7 @@ enum method {
 	METHOD_EH_FRAME,	/* .eh_frame */
 	METHOD_EXIDX,		/* .ARM.exidx */
 	METHOD_CODE,		/* what the function does before it returns */
+	METHOD_PROLOGUE,	/* what it did when it began */
 	METHOD_FRAME_POINTER,	/* a chain of frame pointers */
 	METHOD_COUNT,
 };
@@ -45,6 +46,7 @@ struct saved {
  * @method: what told it
  * @end: there is no caller: a thread begins here
  * @signal: the caller did not call, a signal came: its PC is that of its next instruction
+ * @unsure: it holds if the function ends there where that was taken to be so
  * @deref: the CFA is what memory has there
  * @base: register from which the CFA, the caller's stack pointer before the call, is found
  * @offset: bytes from that to the CFA
@@ -53,7 +55,7 @@ struct saved {
  */
 struct rule {
 	uint8_t method;
-	bool end, signal, deref;
+	bool end, signal, unsure, deref;
 	int32_t base;
 	int32_t offset;
 	int32_t ra;

@@ -5,10 +5,12 @@
 #include "base/util.h"
 #include "unwind/cfi.h"
 #include "unwind/exidx.h"
+#include "unwind/prologue.h"
 #include "unwind/returns.h"
 #include "unwind/rules.h"
 
 #define ADDRESS_BITS	47
+#define BEFORE_KEY	(1ull << 63)
 
 /* So long is the code that a program begins with, at most. */
 #define ENTRY_BYTES	64
@@ -29,6 +31,7 @@ const char *method_name(enum method method)
 		[METHOD_EH_FRAME] = "eh_frame",
 		[METHOD_EXIDX] = "exidx",
 		[METHOD_CODE] = "code",
+		[METHOD_PROLOGUE] = "prologue",
 		[METHOD_FRAME_POINTER] = "frame_pointer",
 	};
 
@@ -73,9 +76,11 @@ static bool find(const struct module *module, uint64_t address, const struct poi
 		return true;
 	if (at->exact)
 		return returns_to(module, address, at->thumb, false, rule) ||
-		       exidx(module, address, false, rule);
+		       exidx(module, address, false, rule) ||
+		       saved_before(module, address, at->thumb, rule);
 	return exidx(module, address, true, rule) ||
-	       returns_to(module, address + 1, at->thumb, true, rule);
+	       returns_to(module, address + 1, at->thumb, true, rule) ||
+	       saved_before(module, address + 1, at->thumb, rule);
 }
 
 #else
@@ -107,21 +112,43 @@ static void make(const struct module *module, uint64_t address, const struct poi
 		*rule = (struct rule) { .method = METHOD_CODE, .end = true };
 }
 
-const struct rule *rule_at(const struct module *module, uint64_t address,
-			   const struct point *at)
+/* Return: a new rule, unless there is one for that key already, which is no new one then. */
+static struct known *known_at(uint64_t key, bool *is_new)
 {
-	uint64_t key = (uint64_t)module->number << ADDRESS_BITS | address;
 	uint32_t number;
 
 	if (!by_key.slots)
 		index_init(&by_key);
 	number = index_find(&by_key, key_of, NULL, key);
-	if (number != INDEX_NONE)
-		return &list[number]->rule;
+	*is_new = number == INDEX_NONE;
+	if (!*is_new)
+		return list[number];
 	list = grow(list, &room, count, sizeof(*list));
 	list[count] = zalloc(sizeof(**list));
 	list[count]->key = key;
-	make(module, address, at, &list[count]->rule);
 	index_add(&by_key, key_of, NULL, count);
-	return &list[count++]->rule;
+	return list[count++];
+}
+
+const struct rule *rule_at(const struct module *module, uint64_t address,
+			   const struct point *at)
+{
+	bool is_new;
+	struct known *known = known_at((uint64_t)module->number << ADDRESS_BITS | address, &is_new);
+
+	if (is_new)
+		make(module, address, at, &known->rule);
+	return &known->rule;
+}
+
+const struct rule *rule_before(const struct module *module, uint64_t address,
+			       const struct point *at)
+{
+	uint64_t key = (uint64_t)module->number << ADDRESS_BITS | address;
+	bool is_new;
+	struct known *known = known_at(key | BEFORE_KEY, &is_new);
+
+	if (is_new && !saved_before(module, address + !at->exact, at->thumb, &known->rule))
+		known->rule.method = METHOD_NONE;
+	return &known->rule;
 }

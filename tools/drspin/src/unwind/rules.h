@@ -26,6 +26,18 @@ const struct rule *rule_at(const struct module *module, uint64_t address,
 			   const struct point *at);
 
 /**
+ * rule_before - 32-bit ARM: the rule by the instructions before it, where those behind it
+ *	lead astray
+ * @module: what it is in
+ * @address: address of the file
+ * @at: how it is there
+ *
+ * Return: as of rule_at().
+ */
+const struct rule *rule_before(const struct module *module, uint64_t address,
+			       const struct point *at);
+
+/**
  * rule_frame_pointer - the rule where there is nothing but a chain of frame pointers
  */
 const struct rule *rule_frame_pointer(void);

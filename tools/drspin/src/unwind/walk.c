@@ -140,13 +140,51 @@ static bool code_of(struct walk *walk, const struct step *step, struct code *cod
 	return true;
 }
 
+static bool is_called(struct walk *walk, const struct step *step)
+{
+	return step->exact || !step->regs.value[REG_PC] ||
+	       follows_call(walk->space, step->regs.value[REG_PC]);
+}
+
+static bool to_caller(const struct walk *walk, const struct rule *rule, struct step *step)
+{
+	uint64_t cfa;
+
+	return reg_known(&step->regs, rule->base) && find_cfa(walk, rule, &step->regs, &cfa) &&
+	       apply(walk, rule, cfa, step);
+}
+
+/*
+ * What a function does before it returns leads astray where it does not: if that finds
+ * nobody who called, or is not sure, what it did in the beginning may.
+ */
+static bool go_on(struct walk *walk, const struct rule *rule, const struct code *code,
+		  struct step *step)
+{
+	const struct point at = { step->exact, code->thumb };
+	struct step other = *step;
+	bool found = to_caller(walk, rule, step);
+	const struct rule *before;
+
+	if (rule->method != METHOD_CODE && rule->method != METHOD_PROLOGUE)
+		return found;
+	if (found && !rule->unsure && is_called(walk, step))
+		return true;
+	before = rule_before(code->module, code->address, &at);
+	if (before->method == METHOD_NONE || !to_caller(walk, before, &other) ||
+	    !is_called(walk, &other))
+		return found && rule->method == METHOD_CODE;
+	walk->frames[walk->count - 1].method = before->method;
+	*step = other;
+	return true;
+}
+
 /* Has the beginning of the thread been found? */
 static bool follow(struct walk *walk, struct step *step)
 {
 	const struct rule *rule;
 	struct frame *frame;
 	struct code code;
-	uint64_t cfa;
 	bool known;
 
 	while (walk->count < WALK_FRAMES) {
@@ -167,7 +205,7 @@ static bool follow(struct walk *walk, struct step *step)
 			return true;
 		if (!reg_known(&step->regs, rule->base))
 			return guess(walk, rule, step);
-		if (!find_cfa(walk, rule, &step->regs, &cfa) || !apply(walk, rule, cfa, step))
+		if (!go_on(walk, rule, &code, step))
 			return false;
 	}
 	return false;
