@@ -21,7 +21,8 @@ $(if $(filter 0,$(.SHELLSTATUS)),,$(error $(BUILD)))
 endif
 
 # What builds waits for another make that does, in the same directory.
-BUILDING := source kernel guest ftd bootprof known uboot drspin drspin-programs qemu series edit refresh clean $(BUILD)/%
+BUILDING := source kernel guest ftd bootprof known uboot drspin drspin-board drspin-programs qemu \
+	series edit refresh clean $(BUILD)/%
 ifneq ($(filter $(BUILDING),$(MAKECMDGOALS)),)
 ifneq ($(LAB_LOCKED),$(BUILD))
 MUST_LOCK := yes

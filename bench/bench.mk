@@ -65,5 +65,5 @@ bench-drspin: deps-drspin deps-samplers
 # Of how many stacks of Debian's own programs for ARM the callers are found
 bench-drspin-debian: deps
 	$(call kernels,virt,patched)
-	@$(AGAIN) BOARD=virt $(BUILD)/drspin-armhf/drspin $(BUILD)/debian-armhf/ready
+	@$(AGAIN) BOARD=virt drspin-board $(BUILD)/debian-armhf/ready
 	@bench/drspin/debian.sh $(BUILD) $(BUILD)/bench/drspin-debian | tee bench/results/drspin-debian.txt

@@ -11,7 +11,11 @@ out=$build/out/$board-$variant-demo
 ftd=$build/ftd/ftd
 
 describe "$board"
-lab/run -b "$board" -v "$variant" -o "$build" -q "${BOARD_COUNTED-}" lab/jobs/demo
+# For boards that have Debian's libc and a shell
+programs=()
+sampler=$build/drspin-${ARCH_DEBIAN-}/drspin-board
+[[ $BOARD_SHELL != yes || ! -x $sampler ]] || programs=(-f "$sampler:/bin/drspin")
+lab/run -b "$board" -v "$variant" -o "$build" -q "${BOARD_COUNTED-}" "${programs[@]}" lab/jobs/demo
 "$ftd" "$out/trace" >"$out/ftd" 2>&1
 kernel=$(sed -nE 's,.*-kernel ([^ ]*)/arch/[^ ]* .*,\1,p' "$out/qemu")
 if [[ ${BOARD_COUNTED-} ]]; then
@@ -77,11 +81,25 @@ if [[ -s $out/ftd-on-target ]]; then
 	heading "and as ftd printed it on the board"
 	cat "$out/ftd-on-target"
 fi
+# of NAME: what drspin saw of the first process of that name that it met in its work
+of()
+{
+	awk -v RS= -v name="$1" 'index($0, name ", process") == 1 && /\[waiting|\[in the kernel/ {
+		print; print ""; exit
+	}' "$out/drspin"
+}
+if [[ -s $out/drspin ]]; then
+	heading "the loop again, in user space: the shell and a sed, running and waiting"
+	of workload
+	of sed
+	sed -n '/ stopped /,$p' "$out/drspin" | grep -vE ': [0-9]+ samples' || :
+fi
 heading "where things are"
 cat <<END
 boot         $out/boot-trace ($(wc -l <"$out/boot-trace") lines)
 loop         $out/trace ($(wc -l <"$out/trace") lines)
 ftd's table  $out/ftd
+user space   $out/drspin
 console      $out/console.log
 QEMU         $out/qemu (the command)
 kernel       $(grep -o -- '-kernel [^ ]*' "$out/qemu" | cut -c 9-)

@@ -20,6 +20,13 @@ drspin_for_target = $(MAKE) -s -C tools/drspin O=$(BUILD)/drspin-$(ARCH_DEBIAN) 
 $(BUILD)/drspin-$(ARCH_DEBIAN)/drspin: drspin-force $(DRSPIN_LIBS)/ready | deps-target
 	@$(drspin_for_target)
 
+# What is copied to a board
+.PHONY: drspin-board
+drspin-board: $(BUILD)/drspin-$(ARCH_DEBIAN)/drspin-board
+
+$(BUILD)/drspin-$(ARCH_DEBIAN)/drspin-board: $(BUILD)/drspin-$(ARCH_DEBIAN)/drspin
+	@$(ARCH_DEBIAN_CROSS)strip -o $@ $<
+
 # What the tests sample there
 .PHONY: drspin-programs
 drspin-programs: | deps-target

@@ -15,5 +15,6 @@ boot: deps-boards
 	@$(RUN_BOARD) -i $(RUN) lab/jobs/shell
 
 demo: deps-demo
-	@$(AGAIN) kernel guest ftd bootprof
+	@$(AGAIN) kernel guest ftd bootprof \
+		$(if $(filter arm-yes,$(BOARD_ARCH)-$(BOARD_SHELL)),drspin-board)
 	@lab/demo.sh $(BOARD) $(VARIANT) $(BUILD)

@@ -6,7 +6,6 @@
 set -euo pipefail
 
 build=$1 out=$2
-arm-linux-gnueabihf-strip -o "$build/drspin-armhf/drspin-board" "$build/drspin-armhf/drspin"
 lab/run -b virt -o "$build" -d "$out" -t 900 -q "-icount shift=0,sleep=off" \
 	-f "$build/drspin-armhf/drspin-board:/bin/drspin" -f "$build/debian-armhf/root:/debian" \
 	-f bench/drspin/debian-guest.sh:/bench/debian-guest.sh bench/drspin/debian.job >&2

@@ -6,7 +6,7 @@
 
 . "$(dirname "$0")/../../lib/guest.sh"
 need virt
-make -s O="$BUILD" BOARD=virt "$BUILD/drspin-armhf/drspin" "$BUILD/debian-armhf/ready" >&2
+make -s O="$BUILD" BOARD=virt drspin-board "$BUILD/debian-armhf/ready" >&2
 
 sampled() { bench/drspin/debian.sh "$BUILD" "$WORK/out" >"$WORK/table"; }
 verdict "sampling" sampled
