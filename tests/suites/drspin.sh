@@ -278,6 +278,8 @@ keeps_old()
 verdict "what was in a file stays if the report cannot be written" keeps_old
 kill "$pid"
 
+verdict "make install and make deb" tests/install.sh "$out"
+
 documented()
 {
 	local option wrong=0
