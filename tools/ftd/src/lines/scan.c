@@ -249,7 +249,8 @@ static enum record_kind kind_of_odd(const struct scanner *s, unsigned int column
 {
 	reset(rec);
 	if (is_report_event(line, end, rec)) {
-		if (!starts_with(rec->event, rec->event + rec->event_len, "funcgraph_"))
+		if (!rec->event_len ||
+		    !starts_with(rec->event, rec->event + rec->event_len, "funcgraph_"))
 			return RECORD_NOISE;
 		/* A call in a form that is not known. */
 		reset(rec);
