@@ -157,6 +157,62 @@ of_one_moment()
 }
 verdict "a sleeper's call, its kernel function and its stack are of one moment" of_one_moment
 
+# Code of the program's own, which it has written down; separate symbols; packed ones
+made_code()
+{
+	"$drspin" --json --share 0 -o "$json" -- "$out/tests/jit" 2 &&
+		[[ $(of "sum(r['samples'] for r in r['tree'] if r['function'] == 'script_loop(int)') >= \
+			0.9 * sum(t['samples'] for t in r['threads'])") == True ]] &&
+		[[ $(of "all(t['complete'] >= 0.9 * t['stacks'] for t in r['threads'])") == True ]] && return
+	cat "$json"
+	return 1
+}
+if [[ $(uname -m) == x86_64 ]]; then
+	verdict "code that a program makes, with names of /tmp/perf-PID.map" made_code
+fi
+
+has_names()
+{
+	"$drspin" --folded -o "$said" -- "$out/tests/named" 1 && grep -q ';spinner;spin_long;' "$said" && return
+	cat "$said"
+	return 1
+}
+# Only .gnu_debugdata has its functions then.
+pack_symbols()
+{
+	objcopy --only-keep-debug "$truth" "$said.full"
+	nm "$truth" | awk '$2 ~ /[tT]/ { print $3 }' >"$said.names"
+	objcopy -S --remove-section .gdb_index --remove-section .comment --keep-symbols="$said.names" \
+		"$said.full" "$said.mini"
+	rm -f "$said.mini.xz"
+	xz "$said.mini"
+	strip -o "$out/tests/named" "$truth"
+	objcopy --add-section .gnu_debugdata="$said.mini.xz" "$out/tests/named"
+}
+pack_symbols
+verdict "names of .gnu_debugdata" has_names
+
+# Its symbols are in a file of their own, found by the build ID.
+separate()
+{
+	local id directory
+
+	id=$(readelf -n "$truth" | sed -n 's/.*Build ID: //p')
+	directory=/usr/lib/debug/.build-id/${id:0:2}
+	[[ -w / && $id ]] || { echo "not root, or no build ID"; return 1; }
+	strip -o "$out/tests/named" "$truth"
+	mkdir -p "$directory"
+	cp "$truth" "$directory/${id:2}.debug"
+	has_names
+	local status=$?
+	rm "$directory/${id:2}.debug"
+	rmdir --ignore-fail-on-non-empty "$directory" /usr/lib/debug/.build-id
+	return "$status"
+}
+if ((EUID == 0)); then
+	verdict "names of a file with debug information, by the build ID" separate
+fi
+
 # A thread that sleeps all the time is looked at once: the first stack has to do.
 deep() # FRAMES LEAST: frames of 20000 bytes, and stacks in a hundred that have them all
 {

@@ -121,7 +121,7 @@ static void take_elf(struct module *module, int fd)
 	module->bytes = (const unsigned char *)elf_rawfile(module->elf, &module->size);
 }
 
-static struct module *begin(const struct map *map)
+static struct module *begin(const struct map *map, pid_t pid)
 {
 	struct module *module = zalloc(sizeof(*module));
 
@@ -130,19 +130,20 @@ static struct module *begin(const struct map *map)
 	module->number = count++;
 	module->device = map->device;
 	module->inode = map->inode;
+	module->pid = pid;
 	module->name = strdup(*map->name ? map->name : "[anonymous]");
 	if (!module->name)
 		die(STATUS_INPUT, "out of memory");
 	return module;
 }
 
-static struct module *find(const struct map *map)
+static struct module *find(const struct map *map, pid_t pid)
 {
 	const char *name = *map->name ? map->name : "[anonymous]";
 
 	for (size_t i = 0; i < count; i++)
 		if (modules[i]->inode == map->inode && modules[i]->device == map->device &&
-		    (map->inode || !strcmp(modules[i]->name, name)))
+		    modules[i]->pid == pid && (map->inode || !strcmp(modules[i]->name, name)))
 			return modules[i];
 	return NULL;
 }
@@ -150,13 +151,15 @@ static struct module *find(const struct map *map)
 struct module *module_of(struct map *map, struct memory *memory, int dir)
 {
 	struct module *module = map->owner;
+	/* Code without a file and a name is that of one process alone. */
+	pid_t pid = map->inode || *map->name == '[' ? 0 : memory->pid;
 	int fd = -1;
 
 	if (module)
 		return module;
-	module = find(map);
+	module = find(map, pid);
 	if (!module) {
-		module = begin(map);
+		module = begin(map, pid);
 		if (map->inode)
 			fd = open_file(map, dir);
 		else if (!strcmp(map->name, "[vdso]"))

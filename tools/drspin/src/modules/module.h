@@ -20,6 +20,7 @@
  * struct module - a file with code, or code without one
  * @number: counts modules, from 0 on
  * @name: the file's path, as the first process that had it saw it; or [vdso] and the like
+ * @pid: process whose code it is, where there is no file; 0: there is one
  * @elf: NULL if it is no ELF file, or cannot be read
  *
  * The rest is private.
@@ -27,6 +28,7 @@
 struct module {
 	uint32_t number;
 	char *name;
+	pid_t pid;
 	Elf *elf;
 
 	uint64_t device, inode;

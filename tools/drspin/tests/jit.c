@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-2.0
+/* Runs code that it has made itself, and has written down as others do: /tmp/perf-PID.map */
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+
+/* push rbp; mov rbp, rsp; mov eax, 10000000; dec eax; jnz; pop rbp; ret */
+static const unsigned char code[] = {
+	0x55, 0x48, 0x89, 0xe5, 0xb8, 0x80, 0x96, 0x98, 0x00, 0xff, 0xc8, 0x75, 0xfc, 0x5d, 0xc3,
+};
+
+int main(int argc, char **argv)
+{
+	time_t end = time(NULL) + (argc > 1 ? atoi(argv[1]) : 1);
+	char *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE | PROT_EXEC,
+			  MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	char path[64];
+	FILE *map;
+
+	snprintf(path, sizeof(path), "/tmp/perf-%d.map", (int)getpid());
+	map = fopen(path, "w");
+	if (page == MAP_FAILED || !map)
+		return 1;
+	fprintf(map, "%lx 40 before\nno line\n%lx %zx script_loop(int)\n", (unsigned long)page,
+		(unsigned long)page + 64, sizeof(code));
+	fclose(map);
+	memcpy(page + 64, code, sizeof(code));
+	while (time(NULL) < end)
+		((void (*)(void))(uintptr_t)(page + 64))();
+	return 0;
+}
