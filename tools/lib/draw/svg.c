@@ -22,6 +22,8 @@ static const char style[] =
 
 static const char script[] =
 #include "flame.js.inc"
+#include "flame_head.js.inc"
+#include "flame_input.js.inc"
 ;
 
 /* Printable ASCII, so that the only letters left to look after are XML's; as fputs(). */
