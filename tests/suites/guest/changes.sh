@@ -70,10 +70,10 @@ woken_up_by_whole_calls()
 		! grep '^   ' <<<"$trace" || { echo "$trace"; return 1; }
 }
 
-# All calls of a function are shown with interrupts disabled (d), or enabled (.)
-interrupts() # d|. FUNCTION
+# All calls of a function are shown with interrupts disabled ([dD]), or enabled ([.b])
+interrupts() # FLAGS FUNCTION
 {
-	grep -w "$2" "$out/flags" >/dev/null && ! grep -w "$2" "$out/flags" | grep -vF " $1" ||
+	grep -w "$2" "$out/flags" >/dev/null && ! grep -w "$2" "$out/flags" | grep -v "| *$1[^|]* |" ||
 		{ echo "not all with \"$1\":"; grep -w "$2" "$out/flags" | head -n 3; return 1; }
 }
 
@@ -121,8 +121,8 @@ for kernel in "virt patched" "vexpress-a9 patched" "virt torture"; do
 	verdict "$name what wakes up a reader is written once" woken_up_by_whole_calls
 	verdict "$name what another instance's clock calls has no place in the trace" \
 		"$FTD" check -t 0 -e "$drift" "$out/clock"
-	verdict "$name interrupts are shown as disabled where they were" interrupts d enqueue_task_fair
-	verdict "$name interrupts are shown as enabled where they were" interrupts . vfs_write
+	verdict "$name interrupts are shown as disabled where they were" interrupts "[dD]" enqueue_task_fair
+	verdict "$name interrupts are shown as enabled where they were" interrupts "[.b]" vfs_write
 	verdict "$name without sleep: a call is on one line" on_one_line do_nanosleep nosleep
 	for sleep in 0 1; do
 		verdict "$name sleep-time $sleep: an exit is not for another user" \
