@@ -6,7 +6,9 @@
 set -euo pipefail
 . lab/boards.sh
 
-board=$1 variant=$2 build=$3
+board=$1 variant=$2
+# Names are shown as they are from here.
+build=${3#"$PWD/"}
 out=$build/out/$board-$variant-demo
 ftd=$build/ftd/ftd
 
@@ -15,7 +17,9 @@ describe "$board"
 programs=()
 sampler=$build/drspin-${ARCH_DEBIAN-}/drspin-board
 [[ $BOARD_SHELL != yes || ! -x $sampler ]] || programs=(-f "$sampler:/bin/drspin")
-lab/run -b "$board" -v "$variant" -o "$build" -q "${BOARD_COUNTED-}" "${programs[@]}" lab/jobs/demo
+# Counted time is the same in each run if nothing of this computer's reaches the guest.
+lab/run -b "$board" -v "$variant" -o "$build" \
+	-q "${BOARD_COUNTED:+$BOARD_COUNTED -seed 1 -rtc base=2026-01-01,clock=vm}" "${programs[@]}" lab/jobs/demo
 "$ftd" "$out/trace" >"$out/ftd" 2>&1
 kernel=$(sed -nE 's,.*-kernel ([^ ]*)/arch/[^ ]* .*,\1,p' "$out/qemu")
 if [[ ${BOARD_COUNTED-} ]]; then
@@ -32,10 +36,13 @@ heading()
 # show COMMAND...: what is asked, and the answer
 show()
 {
-	local command
+	local word
 
-	printf -v command ' %q' "$@"
-	echo "\$${command//\\,/,}"
+	printf '$'
+	for word; do
+		[[ $word =~ [^a-zA-Z0-9_.,:=/+-] ]] && printf " '%s'" "$word" || printf ' %s' "$word"
+	done
+	echo
 	"$@"
 }
 # Without CONFIG_FUNCTION_GRAPH_EARLY, as on stock, it begins later.
@@ -55,12 +62,13 @@ echo "$out/boot.html"
 # The same boot once more, up to where its trace ends
 outside()
 {
-	local qemu bootprof=$build/bootprof/bootprof
+	local qemu whole bootprof=$build/bootprof/bootprof
 
+	whole=$(realpath "$out")
 	eval "qemu=($(cat "$out/qemu"))"
 	# What the board has sent stays as it is.
-	qemu=("${qemu[@]//$out\/data/$out/outside-data}")
-	qemu=("${qemu[@]//$out\/console.log/$out/outside-console.log}")
+	qemu=("${qemu[@]//$whole\/data/$whole/outside-data}")
+	qemu=("${qemu[@]//$whole\/console.log/$whole/outside-console.log}")
 	"$bootprof" record -g -F 10000 -k "$kernel/vmlinux" --until-function run_init_process \
 		-o "$out/boot.prof" -- "${qemu[@]}" </dev/null >"$out/outside.log" 2>&1 || {
 		cat "$out/outside.log"
@@ -77,7 +85,9 @@ outside()
 [[ ! ${BOARD_COUNTED-} ]] || outside
 heading "a shell loop: calls of 1 ms and more, and shorter ones in which another task ran"
 show "$ftd" -n 10 "$out/trace"
-if [[ -s $out/ftd-on-target ]]; then
+if "$ftd" -n 10 "$out/trace" 2>/dev/null | cmp -s - "$out/ftd-on-target"; then
+	echo "ftd printed the same table on the board: $out/ftd-on-target"
+elif [[ -s $out/ftd-on-target ]]; then
 	heading "and as ftd printed it on the board"
 	cat "$out/ftd-on-target"
 fi
@@ -90,6 +100,7 @@ of()
 }
 if [[ -s $out/drspin ]]; then
 	heading "the loop again, in user space: the shell and a sed, running and waiting"
+	echo "busybox has no symbols: its functions are named by their addresses."
 	of workload
 	of sed
 	sed -n '/ stopped /,$p' "$out/drspin" | grep -vE ': [0-9]+ samples' || :
