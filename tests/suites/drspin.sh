@@ -313,6 +313,8 @@ traced()
 }
 verdict "a process that has a tracer already" traced
 verdict "no such process" refused 1 'process 99999999: there is none' 99999999
+[[ $EUID != 0 || $(cat /proc/2/comm) != kthreadd ]] ||
+	verdict "a thread of the kernel" refused 1 'process 2 is a thread of the kernel' 2
 verdict "no such command" refused 1 '/no/such: No such file' -- /no/such
 verdict "nothing to sample" refused 2 'say what to sample'
 verdict "no process of that name" refused 1 'no such name: no process has that name' "no such name"

@@ -60,15 +60,17 @@ static void take_json(const char *option, const char *arg)
 }
 
 static const struct option_def sample_options[] = {
-	OPT_FLAG('a', "all", &options.all, "sample all processes, and no others"),
+	OPT_FLAG('a', "all", &options.all, "sample all processes that this user may trace"),
 	OPT_PARSE('i', "interval", "TIME", take_interval,
 		  "from one sample to the next, as 5ms (default 10ms)"),
 	OPT_PARSE('d', "duration", "TIME", take_duration,
-		  "end after so many seconds, or as 500ms"),
+		  "end after so many seconds, or as 500ms (default: when the processes end, or "
+		  "at Ctrl-C)"),
 	OPT_PARSE(0, "max-cpu", "PERCENT", take_max_cpu,
 		  "sample more rarely rather than take more of a CPU than this"),
 	OPT_PARSE(0, "max-stop", "USEC", take_max_stop,
-		  "... than stop a thread for longer than this in a second"),
+		  "sample more rarely rather than stop a thread for longer than this in a "
+		  "second, in microseconds or as 2ms"),
 	OPT_COUNT('s', "seed", "NUMBER", &options.seed,
 		  "of the random distances of samples (default 1)"),
 };
@@ -79,7 +81,7 @@ static const struct option_def report_options[] = {
 	OPT_TEXT('o', "output", "FILE", &options.file,
 		 "the report goes there (default: standard output)"),
 	OPT_PARSE(0, "share", "PERCENT", take_share,
-		  "show what has this part of a thread's samples (default 1)"),
+		  "sum up what has less than this part of a thread's samples (default 1)"),
 	OPT_FLAG(0, "folded", &options.folded, "print a line for each stack, for flame graphs"),
 	OPT_PARSE(0, "csv", NULL, take_csv, "print the trees as CSV"),
 	OPT_PARSE(0, "json", NULL, take_json, "print threads, trees and costs as JSON"),

@@ -61,7 +61,7 @@ static void put_histogram(const struct cost *cost)
 		first++;
 	while (last > first && !cost->classes[last])
 		last--;
-	printf("%s  Stopped    Times%s\n", paint(PAINT_HEADING), paint(PAINT_NONE));
+	printf("%s  Shorter    Stops%s\n", paint(PAINT_HEADING), paint(PAINT_NONE));
 	for (int i = first; i <= last; i++) {
 		format_nsec(text, sizeof(text), UNIT_USEC << i);
 		printf("%9s %8" PRIu64 "\n", text, cost->classes[i]);

@@ -177,6 +177,15 @@ static void name_of(pid_t pid, char *name)
 		close(fd);
 }
 
+static void check_kernel(const struct process *process)
+{
+	struct task_stat stat;
+
+	if (process->count && task_stat_read(&process->threads[0]->files, &stat) && stat.kernel)
+		die(STATUS_INPUT, "process %d is a thread of the kernel, which has no user space: ftd reads traces of that",
+		    (int)process->pid);
+}
+
 static void check_tracer(pid_t pid)
 {
 	char name[TASK_NAME + 1], safe[4 * TASK_NAME + 1];
@@ -221,6 +230,7 @@ void targets_add(struct targets *targets, pid_t pid)
 		die(STATUS_INPUT, "process %d: %s", (int)pid,
 		    errno == ENOENT ? "there is none" : strerror(errno));
 	check_rights(process);
+	check_kernel(process);
 	check_tracer(pid);
 }
 
