@@ -296,8 +296,11 @@ fact "boot recording: the version is reported" grep -q '^Linux version ' out
 printf '%s\n' '# log: <6>[    0.020000] initcall foo_init+0x0/0x10 returned 0 after 300 usecs' >>boot.txt
 "$ftd" boot --log --table routines --format csv boot.txt >out 2>err
 fact "boot recording: its log is read" grep -q '^initcall,1,300000,300000,.*,foo_init' out
-: >t/trace; "$ftd" boot --record --tracefs t -o boot.txt 2>err
+: >t/trace; echo 1 >t/tracing_on; cp boot.txt kept.txt
+"$ftd" boot --record --tracefs t -o boot.txt 2>err
 fact "boot recording: nothing recorded" test $? = 1
+fact "boot recording: nothing recorded, nothing has ended" test "$(<t/tracing_on)" = 1
+fact "boot recording: nothing recorded, the file stays" cmp boot.txt kept.txt
 fact "boot recording: how to" grep -q 'ftd boot --setup' err
 "$ftd" boot --record trace 2>err
 fact "boot recording: reads no trace" test $? = 2

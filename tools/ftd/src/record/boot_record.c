@@ -69,6 +69,7 @@ static void put_log(void)
 void boot_record(const char *tracefs, const char *name)
 {
 	const char *mounted = tracefs_find(tracefs);
+	char *was = tracefs_read("tracing_on");
 	uint64_t lines;
 
 	if (!file_write(tracefs_path("tracing_on"), O_TRUNC, "0"))
@@ -83,10 +84,14 @@ void boot_record(const char *tracefs, const char *name)
 	put_about(ABOUT_COMMAND_LINE, "/proc/cmdline");
 	fflush(stdout);
 	lines = recorder_save(STDOUT_FILENO, name);
+	if (!lines) {
+		if (was)
+			file_write(tracefs_path("tracing_on"), O_TRUNC, was);
+		die(STATUS_INPUT, "nothing is recorded: boot with the kernel command line that 'ftd boot --setup' prints");
+	}
+	free(was);
 	put_log();
 	finish_output();
 	journal_end();
-	if (!lines)
-		die(STATUS_INPUT, "nothing is recorded: boot with the kernel command line that 'ftd boot --setup' prints");
 	say("recording has ended: echo 1 >%s goes on with it", tracefs_path("tracing_on"));
 }
