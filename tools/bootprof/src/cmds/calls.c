@@ -7,6 +7,7 @@
 #include "cmd/outfile.h"
 #include "cmds/commands.h"
 #include "cmds/common.h"
+#include "figures/sums.h"
 #include "pictures/calls.h"
 
 static bool svg, folded, per_task;
@@ -23,6 +24,17 @@ static const struct option_group calls_group = OPTION_GROUP("Output", calls_opti
 static const struct option_group *const groups[] = {
 	&calls_group, &choice_group, &file_group, NULL
 };
+
+/* The time is that of the report, if the profile tells one. */
+static void draw(const struct profile *profile, const struct call_tree *tree)
+{
+	struct sums sums;
+
+	sums_read(&sums, profile, &chosen);
+	calls_draw(profile, tree, sums.busy >= 1 ? sums.busy :
+		   (double)tree->nodes[0].total * profile->period);
+	sums_free(&sums);
+}
 
 static int calls(int argc, char **argv)
 {
@@ -43,7 +55,7 @@ static int calls(int argc, char **argv)
 		    argv[0]);
 	output_file_begin(argv[0]);
 	if (svg)
-		calls_draw(&profile, &tree);
+		draw(&profile, &tree);
 	else
 		calls_fold(&profile, &tree);
 	if (output_has_file())

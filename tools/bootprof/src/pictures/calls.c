@@ -78,6 +78,7 @@ void calls_fold(const struct profile *p, const struct call_tree *tree)
  * @p: profile
  * @tree: its calls
  * @svg: picture
+ * @each: ns that a sample stands for
  * @least: samples of the narrowest box
  * @names: by symbol: number of its name in the picture plus one, 0: none yet
  */
@@ -85,6 +86,7 @@ struct flame {
 	const struct profile *p;
 	const struct call_tree *tree;
 	struct svg svg;
+	double each;
 	uint64_t least;
 	uint32_t *names;
 };
@@ -104,30 +106,31 @@ static uint32_t name_of(struct flame *f, const struct call_node *node)
 
 static struct svg_frame frame_of(const struct flame *f, const struct call_node *node)
 {
-	uint64_t width = node->total * f->p->period;
+	uint64_t width = node->total * f->each;
 
 	return (struct svg_frame){
 		.width = width, .work_width = width,
-		.values = { node->total, width, node->own * f->p->period },
+		.values = { node->total, width, node->own * f->each },
 	};
 }
 
-static void draw(struct flame *f, uint32_t number, uint32_t row, uint64_t begin)
+/* @before: samples to the left of it */
+static void draw(struct flame *f, uint32_t number, uint32_t row, uint64_t before)
 {
 	const struct call_node *node = &f->tree->nodes[number];
 	struct svg_frame frame = frame_of(f, node);
 
 	frame.name = number ? name_of(f, node) : svg_name(&f->svg, "all");
 	frame.row = row;
-	frame.begin = begin;
-	frame.work_begin = begin;
+	frame.begin = before * f->each;
+	frame.work_begin = frame.begin;
 	svg_frame(&f->svg, &frame);
 	for (uint32_t child = node->child; child; child = f->tree->nodes[child].next) {
 		/* The ones behind it are no wider. */
 		if (f->tree->nodes[child].total < f->least)
 			break;
-		draw(f, child, row + 1, begin);
-		begin += f->tree->nodes[child].total * f->p->period;
+		draw(f, child, row + 1, before);
+		before += f->tree->nodes[child].total;
 	}
 }
 
@@ -144,12 +147,15 @@ static uint32_t rows_of(const struct flame *f)
 	return most + 1;
 }
 
-void calls_draw(const struct profile *p, const struct call_tree *tree)
+void calls_draw(const struct profile *p, const struct call_tree *tree, double took)
 {
-	struct flame f = { .p = p, .tree = tree, .least = tree->nodes[0].total / NARROW + 1 };
+	struct flame f = {
+		.p = p, .tree = tree, .each = took / tree->nodes[0].total,
+		.least = tree->nodes[0].total / NARROW + 1,
+	};
 	char note[128], time[32], *title;
 	struct svg_page page = {
-		.note = note, .span = tree->nodes[0].total * p->period, .sampled = true,
+		.note = note, .span = took, .sampled = true,
 	};
 
 	format_nsec(time, sizeof(time), page.span);

@@ -16,7 +16,8 @@ void calls_fold(const struct profile *p, const struct call_tree *tree);
  * calls_draw - draw a flame graph, to standard output
  * @p: the profile
  * @tree: its calls
+ * @took: ns that they took together
  */
-void calls_draw(const struct profile *p, const struct call_tree *tree);
+void calls_draw(const struct profile *p, const struct call_tree *tree, double took);
 
 #endif
