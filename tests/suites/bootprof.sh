@@ -23,5 +23,6 @@ for golden in tests/golden/*.test; do
 done
 
 verdict "damaged profiles" tests/damage.py "$out/check/bootprof"
+verdict "what a recording leaves that fails" tests/record.sh "$out/check/bootprof"
 verdict "options, help and manual agree" tests/options.sh "$out/check/bootprof" \
 	../../Documentation/tools/bootprof/bootprof.rst ../lib

@@ -4,9 +4,11 @@
 
 Each test profile is cut, at every other byte and when it is packed, and bytes are changed at
 random. Whatever comes, the program ends with a table or with one line that begins with its
-name; cut short, with an error that says so. It is built with sanitizers.
+name; cut short, with an error that says so. It is built with sanitizers. The same for what
+ftd says of a trace, and for pipes.
 """
 import gzip
+import os
 import pathlib
 import random
 import subprocess
@@ -56,6 +58,45 @@ def change(path, name, data):
             complain(f"{name}: changed", got)
 
 
+def compare(profile, trace, **others):
+    return subprocess.run([BOOTPROF, "compare", "--ftd", profile.parent / "ftd", profile, trace],
+                          capture_output=True, **others)
+
+
+def with_pipe(data, command):
+    """What command(PATH, **ARGUMENTS) makes of a pipe that has the data"""
+    reading, writing = os.pipe()
+    os.write(writing, data)
+    os.close(writing)
+    got = command(f"/dev/fd/{reading}", pass_fds=[reading], timeout=60)
+    os.close(reading)
+    return got
+
+
+def traces(profile):
+    head, csv = b"function,count,own_ns\r\n", profile.parent / "trace.csv"
+    for line in (b"f,-5,1", b"f,1,-1", b"f,,1", b"f,1,", b"f,1,1x", b"f,99999999999999999999,1",
+                 b",1,1", b"f,1", b"f,1,1\r\ng,1,1\r\nf,1,1"):
+        csv.write_bytes(head + line + b"\r\n")
+        got = compare(profile, csv)
+        if not is_error(got, "not ftd's CSV", "f is there twice"):
+            complain(f"CSV of {line}", got)
+    ftd = profile.parent / "ftd"
+    ftd.write_text('#!/bin/sh\nsed 1d "$7"\n')
+    ftd.chmod(0o755)
+    got = with_pipe(b"a trace\n" + head + b"f,7,1\r\n",
+                    lambda path, **others: compare(profile, path, **others))
+    if got.returncode or b" 7 " not in got.stdout:
+        complain("a trace from a pipe", got)
+
+
+def pipes(profile):
+    got = with_pipe(profile.read_bytes(), lambda path, **others: subprocess.run(
+        [BOOTPROF, "report", path], capture_output=True, **others))
+    if not is_error(got, "it is no file"):
+        complain("a profile from a pipe", got)
+
+
 def main():
     sources = sorted((HERE / "profiles").glob("*.txt"))
     with tempfile.TemporaryDirectory() as work:
@@ -72,6 +113,9 @@ def main():
             got = report(path, what)
             if not is_error(got, "not a profile", "damaged"):
                 complain("not a profile", got)
+        subprocess.run([HERE / "make_profile.py", HERE / "profiles/counted.txt", path], check=True)
+        traces(path)
+        pipes(path)
     print(f"damage: {len(sources)} profiles, {failed} failures")
     return failed > 0
 

@@ -13,6 +13,9 @@
 /* More than one in 100 instructions would be no sample any more. */
 #define MOST_RATE	10000000
 
+/* More is no line of a console. */
+#define MOST_UNTIL	4096
+
 static uint64_t rate = 1000;
 
 static struct recording how = {
@@ -104,6 +107,8 @@ static void check(void)
 		die(STATUS_USAGE, "record: say where to: -o FILE");
 	if (how.until && !*how.until)
 		die(STATUS_USAGE, "record --until: the text is empty");
+	if (how.until && strlen(how.until) > MOST_UNTIL)
+		die(STATUS_USAGE, "record --until: the text is longer than %d bytes", MOST_UNTIL);
 	if (how.until_function && !how.files.vmlinux)
 		die(STATUS_USAGE, "record --until-function needs --vmlinux");
 	if (how.balloon && !how.files.vmlinux)

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -42,14 +43,21 @@ static FILE *run(const char *path, const char *ftd)
 
 static FILE *begin(const char *path, const char *ftd)
 {
-	FILE *in = fopen(path, "re");
 	char line[sizeof(HEAD)] = "";
+	struct stat st;
+	FILE *in;
 
-	if (!in)
+	if (stat(path, &st))
 		die(STATUS_INPUT, "%s: %s", path, strerror(errno));
-	if (fgets(line, sizeof(line), in) && !strcmp(line, HEAD))
-		return in;
-	fclose(in);
+	/* What is read of a pipe to see what it is, ftd would not get any more. */
+	if (S_ISREG(st.st_mode)) {
+		in = fopen(path, "re");
+		if (!in)
+			die(STATUS_INPUT, "%s: %s", path, strerror(errno));
+		if (fgets(line, sizeof(line), in) && !strcmp(line, HEAD))
+			return in;
+		fclose(in);
+	}
 	in = run(path, ftd);
 	if (!in)
 		die(STATUS_INPUT, "pipe: %s", strerror(errno));
@@ -59,21 +67,28 @@ static FILE *begin(const char *path, const char *ftd)
 	return in;
 }
 
+/* From @text up to @end, which is behind it. Return: whether it is one. */
+static bool number(const char *text, const char *end, uint64_t *value)
+{
+	char *after;
+
+	errno = 0;
+	*value = strtoull(text, &after, 10);
+	return *text >= '0' && *text <= '9' && after == end && !errno && *value <= INT64_MAX;
+}
+
 /* NAME,CALLS,NS; in a name there is no comma. */
 static void add_line(struct inside *inside, const char *path, char *line)
 {
-	char *calls = strchr(line, ','), *own = calls ? strchr(calls + 1, ',') : NULL, *end = own;
+	char *calls = strchr(line, ','), *own = calls ? strchr(calls + 1, ',') : NULL;
 	struct inside_function function = { 0 };
 
-	if (own) {
-		*calls = '\0';
-		function.calls = strtoull(calls + 1, NULL, 10);
-		function.own = strtoull(own + 1, &end, 10);
-	}
-	if (end == own || strcmp(end, "\r\n") || !*line)
+	if (!own || calls == line || !number(calls + 1, own, &function.calls) ||
+	    !number(own + 1, own + strcspn(own, "\r"), &function.own) ||
+	    strcmp(own + strcspn(own, "\r"), "\r\n"))
 		die(STATUS_INPUT, "%s: not ftd's CSV of calls, after %s", path,
 		    inside->count ? inside->list[inside->count - 1].name : "its first line");
-	function.name = strdup(line);
+	function.name = strndup(line, calls - line);
 	if (!function.name)
 		die(STATUS_INPUT, "out of memory");
 	inside->list = grow(inside->list, &inside->room, inside->count, sizeof(*inside->list));
@@ -104,6 +119,9 @@ void inside_read(struct inside *inside, const char *path, const char *ftd)
 	if (!inside->count)
 		die(STATUS_INPUT, "%s: there is no call in it", path);
 	qsort(inside->list, inside->count, sizeof(*inside->list), by_name);
+	for (size_t i = 1; i < inside->count; i++)
+		if (!by_name(&inside->list[i - 1], &inside->list[i]))
+			die(STATUS_INPUT, "%s: %s is there twice", path, inside->list[i].name);
 }
 
 void inside_free(struct inside *inside)

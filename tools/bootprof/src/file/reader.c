@@ -436,6 +436,9 @@ struct reader *reader_open(const char *path, bool named)
 		die(STATUS_INPUT, "%s: %s", path, strerror(errno));
 	if (S_ISDIR(st.st_mode))
 		die(STATUS_INPUT, "%s: it is a directory: name a profile", path);
+	if (!S_ISREG(st.st_mode))
+		die(STATUS_INPUT, "%s: it is no file: it is read more than once, so write it to one",
+		    path);
 	r->file = gzopen(path, "rbe");
 	if (!r->file)
 		die(STATUS_INPUT, "%s: %s", path, strerror(errno));

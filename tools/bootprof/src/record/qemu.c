@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <zlib.h>
@@ -168,9 +170,9 @@ static void write_line(gzFile file, const char *name, const char *value)
 }
 
 /* The first line that "qemu-system-arm --version" writes */
-static void write_version(gzFile file, char **command)
+static void read_version(char **command, char *line, int size)
 {
-	char *version[] = { command[0], "--version", NULL }, line[256] = "";
+	char *version[] = { command[0], "--version", NULL };
 	int pipes[2];
 	FILE *in;
 	pid_t pid;
@@ -185,20 +187,20 @@ static void write_version(gzFile file, char **command)
 	}
 	close(pipes[1]);
 	in = fdopen(pipes[0], "r");
-	if (in && fgets(line, sizeof(line), in))
+	*line = '\0';
+	if (in && fgets(line, size, in))
 		line[strcspn(line, "\n")] = '\0';
 	if (in)
 		fclose(in);
 	waitpid(pid, NULL, 0);
 	if (!*line)
 		die(STATUS_INPUT, "%s: no such program, or not QEMU", command[0]);
-	write_line(file, "qemu", line);
 }
 
-static void write_head(gzFile file, const struct recording *how)
+static void write_head(gzFile file, const struct recording *how, const char *version)
 {
 	gzprintf(file, "%s\n", FORMAT_MAGIC);
-	write_version(file, how->command);
+	write_line(file, "qemu", version);
 	for (char **word = how->command; *word; word++)
 		write_line(file, "argument", *word);
 	gzprintf(file, "period %" PRIu64 "\nseed %" PRIu64 "\nexact %d\n", how->period, how->seed,
@@ -213,6 +215,49 @@ static void write_head(gzFile file, const struct recording *how)
 	if (how->files.vmlinux)
 		write_line(file, "vmlinux", how->files.vmlinux);
 	gzputc(file, '\n');
+}
+
+/* ---- the file -------------------------------------------------------------- */
+
+/* @path: what is read, or any word, or NULL */
+static void refuse_input(const char *name, const struct stat *output, const char *path)
+{
+	struct stat st;
+
+	if (path && !stat(path, &st) && st.st_dev == output->st_dev && st.st_ino == output->st_ino)
+		die(STATUS_USAGE, "-o %s: that is an input: give another file", name);
+}
+
+static void check_output(const struct recording *how, const struct stat *output)
+{
+	const char *const files[] = {
+		how->files.vmlinux, how->files.decompressor, how->files.firmware, how->plugin,
+	};
+
+	if (!S_ISREG(output->st_mode))
+		die(STATUS_USAGE, "-o %s: not a file: it is read again when QEMU has ended",
+		    how->output);
+	for (size_t i = 0; i < ARRAY_SIZE(files); i++)
+		refuse_input(how->output, output, files[i]);
+	for (char **word = how->command; *word; word++)
+		refuse_input(how->output, output, *word);
+}
+
+/* Nothing is lost of what is there before there is a profile. */
+static int open_output(const struct recording *how, bool *fresh)
+{
+	struct stat output;
+	int fd;
+
+	if (!stat(how->output, &output) && !S_ISDIR(output.st_mode))
+		check_output(how, &output);
+	fd = open(how->output, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+	*fresh = fd >= 0;
+	if (fd < 0)
+		fd = open(how->output, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+	if (fd < 0)
+		die(STATUS_INPUT, "%s: %s", how->output, strerror(errno));
+	return fd;
 }
 
 /* ---- running --------------------------------------------------------------- */
@@ -240,6 +285,8 @@ static void begin_qemu(const struct recording *how, char *argument, int console)
 	if (qemu < 0)
 		die(STATUS_INPUT, "fork: %s", strerror(errno));
 	if (!qemu) {
+		/* However bootprof ends: nobody would end it otherwise. */
+		prctl(PR_SET_PDEATHSIG, SIGTERM);
 		if (console >= 0)
 			dup2(console, STDOUT_FILENO);
 		execvp(command[0], command);
@@ -271,15 +318,26 @@ static bool pass_console(int fd, const char *until)
 	return true;
 }
 
-/* From the plugin into the file, until QEMU is done. Did anything come? */
-static bool pack(gzFile file, int stream, int console, const struct recording *how)
+static gzFile begin_file(int fd, const struct recording *how, const char *version)
+{
+	gzFile file = ftruncate(fd, 0) ? NULL : gzdopen(fd, "wb");
+
+	if (!file)
+		die(STATUS_INPUT, "%s: %s", how->output, strerror(errno));
+	write_head(file, how, version);
+	return file;
+}
+
+/* From the plugin into the file, until QEMU is done. NULL: nothing came. */
+static gzFile pack(int fd, const char *version, int stream, int console,
+		   const struct recording *how)
 {
 	struct pollfd fds[2] = {
 		{ .fd = stream, .events = POLLIN },
 		{ .fd = console, .events = POLLIN },
 	};
 	static char bytes[65536];
-	bool any = false;
+	gzFile file = NULL;
 	ssize_t got;
 
 	while (fds[0].fd >= 0) {
@@ -293,13 +351,14 @@ static bool pack(gzFile file, int stream, int console, const struct recording *h
 		if (!fds[0].revents)
 			continue;
 		got = read(stream, bytes, sizeof(bytes));
+		if (got > 0 && !file)
+			file = begin_file(fd, how, version);
 		if (got > 0 && gzwrite(file, bytes, got) != got)
 			die(STATUS_INPUT, "%s: cannot write: is the disk full?", how->output);
-		any |= got > 0;
 		if (got == 0 || (got < 0 && errno != EINTR))
 			fds[0].fd = -1;
 	}
-	return any;
+	return file;
 }
 
 /* The file is complete then. */
@@ -328,35 +387,37 @@ static void add_names(const struct recording *how)
 int record(const struct recording *how)
 {
 	struct sigaction action = { .sa_handler = pass_on };
-	int stream[2], console[2] = { -1, -1 }, status;
+	int stream[2], console[2] = { -1, -1 }, status, fd;
+	char version[256];
 	gzFile file;
-	bool any;
+	bool fresh;
 
 	if (pipe(stream) || (how->until && pipe2(console, O_CLOEXEC)))
 		die(STATUS_INPUT, "pipe: %s", strerror(errno));
 	fcntl(stream[0], F_SETFD, FD_CLOEXEC);
 	char *argument = plugin_argument(how, stream[1]);
 
-	file = gzopen(how->output, "wbe");
-	if (!file)
-		die(STATUS_INPUT, "%s: %s", how->output, strerror(errno));
-	write_head(file, how);
+	read_version(how->command, version, sizeof(version));
+	fd = open_output(how, &fresh);
 	sigaction(SIGINT, &action, NULL);
 	sigaction(SIGTERM, &action, NULL);
 	begin_qemu(how, argument, console[1]);
 	close(stream[1]);
 	if (how->until)
 		close(console[1]);
-	any = pack(file, stream[0], console[0], how);
+	file = pack(fd, version, stream[0], console[0], how);
 	while (waitpid(qemu, &status, 0) < 0 && errno == EINTR)
 		;
 	free(argument);
-	if (gzclose(file) != Z_OK)
-		die(STATUS_INPUT, "%s: cannot write: is the disk full?", how->output);
-	if (!any) {
-		unlink(how->output);
+	if (WIFSIGNALED(status))
+		say("QEMU was ended by a signal: %s", strsignal(WTERMSIG(status)));
+	if (!file) {
+		if (fresh)
+			unlink(how->output);
 		die(STATUS_INPUT, "QEMU has executed nothing: nothing is recorded");
 	}
+	if (gzclose(file) != Z_OK)
+		die(STATUS_INPUT, "%s: cannot write: is the disk full?", how->output);
 	add_names(how);
 	return WIFEXITED(status) ? WEXITSTATUS(status) : STATUS_INPUT;
 }

@@ -1,0 +1,70 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# record.sh BOOTPROF: what "bootprof record" leaves where nothing is recorded, or where it is
+# killed. A script stands for QEMU, so that no plugin runs.
+bootprof=$(readlink -f "$1")
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+tests=0
+failed=0
+touch plugin
+
+# qemu LINES: what it does, if it is not asked for its version
+qemu()
+{
+	# shellcheck disable=SC2016
+	printf '#!/bin/bash\n[[ $1 == --version ]] && { echo fake; exit; }\n%s\n' "$1" >qemu
+	chmod +x qemu
+}
+
+# refused STATUS MESSAGE OPTIONS...: says so, and what is in the file "old" stays
+refused()
+{
+	local status=0
+
+	echo old >old
+	((tests++))
+	timeout 20 "$bootprof" record --plugin plugin "${@:3}" >said 2>&1 </dev/null || status=$?
+	((status == $1)) && grep -qE "^bootprof: $2" said && [[ $(<old) == old ]] && return
+	echo "FAILED: record ${*:3}: $status, old: $(<old)"
+	cat said
+	((failed++))
+}
+
+qemu 'exit 3'
+mkfifo pipe
+refused 1 "./none: no such program" -o old -- ./none
+refused 1 "QEMU has executed nothing" -o old -- ./qemu
+refused 1 "QEMU has executed nothing" -o new -- ./qemu
+[[ ! -e new ]] || { echo "FAILED: a file of nothing is left"; ((failed++)); }
+refused 1 "no/file: No such file" -o no/file -- ./qemu
+refused 1 "/: Is a directory" -o / -- ./qemu
+refused 2 "-o pipe: not a file" -o pipe -- ./qemu
+refused 2 "-o old: that is an input" -o old -- ./qemu -kernel old
+refused 2 "-o old: that is an input" -o old --firmware old -- ./qemu
+refused 2 "record --until: the text is longer" -u "$(printf '%5000s' x)" -o old -- ./qemu
+qemu 'kill -SEGV $$'
+refused 1 "QEMU was ended by a signal: Segmentation fault" -o old -- ./qemu
+
+# ends_with SIGNAL: QEMU has not begun, and ends with bootprof all the same
+ends_with()
+{
+	local line
+
+	((tests++))
+	coproc timeout -s "$1" 1 "$bootprof" record --plugin plugin -o new -- ./qemu 2>&1 </dev/null
+	read -r -u "${COPROC[0]}" line
+	# Its output ends when nobody is left who could write.
+	timeout 20 cat <&"${COPROC[0]}" >said && [[ $line == begun ]] && return
+	echo "FAILED: $1: QEMU goes on: $line"
+	((failed++))
+}
+qemu 'echo begun; exec sleep 600'
+ends_with KILL
+ends_with HUP
+ends_with TERM
+
+echo "record: $tests tests, $failed failures"
+[ "$failed" = 0 ]
