@@ -312,6 +312,15 @@ traced()
 	wait
 }
 verdict "a process that has a tracer already" traced
+# truth has several threads: one of them, beside its process, would be sampled twice.
+a_thread()
+{
+	local tid
+
+	tid=$(find "/proc/$pid/task" -mindepth 1 -maxdepth 1 ! -name "$pid" -printf '%f\n' | head -n 1)
+	[[ $tid ]] && refused 1 "$tid is a thread of process $pid: give that" -d 0.1 "$pid" "$tid"
+}
+verdict "a thread is no process" a_thread
 verdict "no such process" refused 1 'process 99999999: there is none' 99999999
 [[ $EUID != 0 || $(cat /proc/2/comm) != kthreadd ]] ||
 	verdict "a thread of the kernel" refused 1 'process 2 is a thread of the kernel' 2

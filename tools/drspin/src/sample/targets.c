@@ -220,11 +220,15 @@ static void check_rights(const struct process *process)
 void targets_add(struct targets *targets, pid_t pid)
 {
 	struct process *process;
+	pid_t owner;
 
 	if (pid == getpid())
 		die(STATUS_USAGE, "process %d is drspin itself", (int)pid);
 	if (has_process(targets, pid))
 		return;
+	owner = task_process(pid);
+	if (owner && owner != pid)
+		die(STATUS_INPUT, "%d is a thread of process %d: give that", (int)pid, (int)owner);
 	process = add_process(targets, pid);
 	if (!process)
 		die(STATUS_INPUT, "process %d: %s", (int)pid,
@@ -292,22 +296,6 @@ static void consider_all(struct targets *targets)
 	closedir(dir);
 }
 
-static bool is_process(pid_t pid)
-{
-	char text[4096], path[32], *group;
-	bool read;
-	int fd;
-
-	snprintf(path, sizeof(path), "/proc/%d/status", (int)pid);
-	fd = open(path, O_RDONLY | O_CLOEXEC);
-	if (fd < 0)
-		return false;
-	read = read_whole(fd, text, sizeof(text));
-	close(fd);
-	group = read ? strstr(text, "\nTgid:") : NULL;
-	return group && atoi(group + strlen("\nTgid:")) == pid;
-}
-
 static void look_for_children(struct targets *targets)
 {
 	pid_t last = last_number();
@@ -316,7 +304,7 @@ static void look_for_children(struct targets *targets)
 		return;
 	if (targets->last > 0 && last > targets->last && last - targets->last <= FEW) {
 		for (pid_t pid = targets->last + 1; pid <= last; pid++)
-			if (is_process(pid))
+			if (task_process(pid) == pid)
 				consider(targets, pid);
 	} else {
 		consider_all(targets);

@@ -172,6 +172,14 @@ pid_t task_tracer(pid_t pid)
 	return status_field(text, "\nTracerPid:", 10);
 }
 
+pid_t task_process(pid_t tid)
+{
+	char text[4096];
+
+	read_status(tid, text, sizeof(text));
+	return status_field(text, "\nTgid:", 10);
+}
+
 static uint64_t signal_bit(int signal)
 {
 	return signal > 0 ? 1ull << (signal - 1) : 0;

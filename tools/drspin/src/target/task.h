@@ -144,6 +144,14 @@ void task_wchan(const struct task_files *files, char *name);
 pid_t task_tracer(pid_t pid);
 
 /**
+ * task_process - the process that a thread belongs to
+ * @tid: thread
+ *
+ * Return: its number, or 0: there is no such thread.
+ */
+pid_t task_process(pid_t tid);
+
+/**
  * task_would_notice - is there a signal that does something to a thread?
  * @tid: thread
  * @signal: one that it is about to get, 0: none
