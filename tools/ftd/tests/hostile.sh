@@ -120,10 +120,15 @@ expect "a picture over the trace that is standard input" 2 'that is the input' \
 	sh -c '"$0" flame -o "$1" <"$1"' "$ftd" "$work/same"
 expect "a page over the second of its traces" 2 'that is the input' \
 	"$ftd" boot --html -o "$work/same" "$trace" "$work/same"
+expect "tables over the second of their traces" 2 'that is the input' \
+	"$ftd" boot -o "$work/same" "$trace" "$work/same"
 expect "the trace is still there" 0 '' cmp "$trace" "$work/same"
 expect "a file that cannot be written" 1 'cannot write .*/none/x: No such file' \
 	"$ftd" export --folded -o "$work/none/x" "$trace"
 expect "no room in a file" 1 'cannot write .*No space left' "$ftd" flame -o /dev/full "$trace"
+"$ftd" boot "$trace" "$trace" >"$work/there" 2>/dev/null
+expect "tables of boots into a file" 0 '' "$ftd" boot -o "$work/here" "$trace" "$trace"
+expect "tables of boots are the same there" 0 '' cmp "$work/there" "$work/here"
 for arguments in "flame" "flame --chart" "export --folded" "export --chrome" "boot --html" \
 		 "boot --chrome"; do
 	# shellcheck disable=SC2086

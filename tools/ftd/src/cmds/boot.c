@@ -253,6 +253,8 @@ static void check_several(size_t count, char **paths)
 {
 	size_t i;
 
+	if (!count)
+		die(STATUS_USAGE, "boot --group needs files: those of several boots");
 	if (html && (count > PAGE_BOOTS || grouped))
 		die(STATUS_USAGE, "boot --html shows a boot, or two above each other: give one file or two, without --group");
 	if (chrome || without || (only & ~SEVERAL_TABLES))
@@ -274,6 +276,7 @@ static void several(size_t count, char **paths)
 	};
 
 	boots_report(&want, count, paths);
+	outfile_end();
 }
 
 static void put_page(struct boot_report *reports, size_t count)
@@ -339,19 +342,36 @@ static void record_boot(void)
 	outfile_end();
 }
 
+static void set_up(void)
+{
+	output_file_begin(NULL);
+	boot_setup(tracefs);
+	outfile_end();
+}
+
+/* What reads no trace */
+static void check_target(const char *file)
+{
+	const char *option = setup ? "setup" : "record";
+
+	if (setup && record)
+		die(STATUS_USAGE, "boot --setup and --record: ask for one at a time");
+	if (file)
+		die(STATUS_USAGE, "boot --%s reads no trace: leave %s out", option, file);
+	if (is_picture() || is_log || only || without || grouped ||
+	    output_chosen.format != FORMAT_TEXT)
+		die(STATUS_USAGE, "boot --%s reads no trace: give no other options than --tracefs and --output",
+		    option);
+}
+
 static int boot(int argc, char **argv)
 {
-
-	if ((setup || record) && argc)
-		die(STATUS_USAGE, "boot --%s reads no trace: leave %s out",
-		    setup ? "setup" : "record", argv[0]);
-	if (record) {
-		record_boot();
-		return STATUS_OK;
-	}
-	if (setup) {
-		boot_setup(tracefs);
-		finish_output();
+	if (setup || record) {
+		check_target(argv[0]);
+		if (setup)
+			set_up();
+		else
+			record_boot();
 		return STATUS_OK;
 	}
 	check_options(argv[0]);

@@ -332,6 +332,9 @@ void boots_report(const struct boots_request *want, size_t count, char **paths)
 		take_boot(&b, i, paths[i]);
 		add_to_group(&b, i);
 	}
+	for (i = 0; i < count; i++)
+		output_check(paths[i]);
+	output_file_begin(paths[0]);
 	output_begin(&output_chosen);
 	if (output_chosen.format == FORMAT_JSON)
 		result_json_begin("ftd-boots-1");
