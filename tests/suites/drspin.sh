@@ -321,6 +321,26 @@ a_thread()
 	[[ $tid ]] && refused 1 "$tid is a thread of process $pid: give that" -d 0.1 "$pid" "$tid"
 }
 verdict "a thread is no process" a_thread
+
+# Numbers of processes would be those of others.
+foreign_proc()
+{
+	local status=0
+
+	unshare -fp "$drspin" -d 0.1 -- true >"$said" 2>&1 || status=$?
+	((status == 1)) && grep -q '^drspin: /proc is that of another PID namespace' "$said"
+}
+not_its_user()
+{
+	local status=0
+
+	setpriv --reuid 65534 --regid 65534 --clear-groups "$drspin" -d 0.1 "$pid" >"$said" 2>&1 || status=$?
+	((status == 1)) && grep -q "^drspin: process $pid: you may not trace it" "$said"
+}
+if ((EUID == 0)); then
+	verdict "/proc of another PID namespace" foreign_proc
+	verdict "a process of another user" not_its_user
+fi
 verdict "no such process" refused 1 'process 99999999: there is none' 99999999
 [[ $EUID != 0 || $(cat /proc/2/comm) != kthreadd ]] ||
 	verdict "a thread of the kernel" refused 1 'process 2 is a thread of the kernel' 2

@@ -28,6 +28,7 @@ static pid_t process_of(const char *word)
 /* @words: processes, or a command */
 static void begin(struct sampling *s, char **words, bool is_command)
 {
+	targets_check();
 	if (is_command)
 		s->child = child_begin(words);
 	/* Symbols come from this machine, and not from the network. */

@@ -206,12 +206,15 @@ static void check_rights(const struct process *process)
 	ssize_t got;
 
 	if (!process->count) {
-		if (!faccessat(process->task, ".", F_OK, 0))
-			die(STATUS_INPUT, "process %d: this kernel has no /proc/PID/syscall (CONFIG_HAVE_ARCH_TRACEHOOK), or you may not read it: run as root",
+		got = faccessat(process->space.dir, "syscall", R_OK, 0);
+		if (got && errno == ENOENT && !faccessat(process->space.dir, "stat", F_OK, 0))
+			die(STATUS_INPUT, "process %d: this kernel has no /proc/PID/syscall: build it with CONFIG_HAVE_ARCH_TRACEHOOK",
 			    (int)process->pid);
-		die(STATUS_INPUT, "process %d: it has ended", (int)process->pid);
+		if (!got || (errno != EPERM && errno != EACCES))
+			die(STATUS_INPUT, "process %d: it has ended", (int)process->pid);
+	} else {
+		got = pread(process->threads[0]->files.call, text, sizeof(text), 0);
 	}
-	got = pread(process->threads[0]->files.call, text, sizeof(text), 0);
 	if (got < 0 && (errno == EPERM || errno == EACCES))
 		die(STATUS_INPUT, "process %d: you may not trace it: run as root, or as its user (and see /proc/sys/kernel/yama/ptrace_scope)",
 		    (int)process->pid);
@@ -313,6 +316,16 @@ static void look_for_children(struct targets *targets)
 }
 
 /* ---- all --------------------------------------------------------------------- */
+
+void targets_check(void)
+{
+	char self[32] = "";
+
+	if (readlink("/proc/self", self, sizeof(self) - 1) < 0)
+		die(STATUS_INPUT, "/proc/self: %s: mount it: mount -t proc proc /proc", strerror(errno));
+	if (atoi(self) != getpid())
+		die(STATUS_INPUT, "/proc is that of another PID namespace: mount this one's: mount -t proc proc /proc");
+}
 
 void targets_begin(struct targets *targets, bool all)
 {

@@ -97,6 +97,11 @@ struct targets {
 };
 
 /**
+ * targets_check - exit where /proc does not tell of the processes that are seen here
+ */
+void targets_check(void);
+
+/**
  * targets_begin - nothing is sampled yet
  * @targets: targets
  * @all: sample all processes that there are and come, but drspin itself
