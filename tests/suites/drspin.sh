@@ -344,6 +344,22 @@ fi
 verdict "no such process" refused 1 'process 99999999: there is none' 99999999
 [[ $EUID != 0 || $(cat /proc/2/comm) != kthreadd ]] ||
 	verdict "a thread of the kernel" refused 1 'process 2 is a thread of the kernel' 2
+# A child that has ended, and whose parent does not ask how
+zombie()
+{
+	local parent child i
+
+	(sleep 0 & echo "$BASHPID $!" >"$said.ids"; exec sleep 60) &
+	for ((i = 0; i < 100; i++)); do
+		sleep 0.05
+		read -r parent child <"$said.ids" && grep -q '^State:.Z' "/proc/$child/status" && break
+	done
+	refused 1 'nothing was sampled' -d 0.1 "$child"
+	i=$?
+	kill "$parent"
+	return "$i"
+}
+verdict "a process that has ended, and is still there" zombie
 verdict "no such command" refused 1 '/no/such: No such file' -- /no/such
 verdict "nothing to sample" refused 2 'say what to sample'
 verdict "no process of that name" refused 1 'no such name: no process has that name' "no such name"

@@ -11,6 +11,7 @@
 #include "cmds/child.h"
 #include "cmds/options.h"
 #include "report/report.h"
+#include "sample/lanes.h"
 #include "sample/names.h"
 #include "sample/sampler.h"
 
@@ -83,6 +84,10 @@ static int run(int argc, char **argv)
 	report(&s);
 	if (s.child && !s.child_ended)
 		fprintf(stderr, "drspin: process %d goes on\n", (int)s.child);
+	if (!s.child && !lane_count()) {
+		say("nothing was sampled: no thread was there, or none could be read");
+		return STATUS_INPUT;
+	}
 	return s.child_ended ? child_status(s.child_status) : STATUS_OK;
 }
 
