@@ -4,6 +4,7 @@
 # record.sh BOOTPROF: what "bootprof record" leaves where nothing is recorded, or where it is
 # killed. A script stands for QEMU, so that no plugin runs.
 bootprof=$(readlink -f "$1")
+here=$(readlink -f "$(dirname "$0")")
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
@@ -65,6 +66,20 @@ qemu 'echo begun; exec sleep 600'
 ends_with KILL
 ends_with HUP
 ends_with TERM
+
+# A symbol that is longer than what a profile may have
+((tests++))
+long=$(printf 'f%5000s' '' | tr ' ' x)
+echo "int printf(const char *, ...); __attribute__((noinline)) void $long(int n)
+{ for (int i = 0; i < n; i++) printf(\"%d %x %o\", i * 17, i ^ 99, i + n); }
+int main(int n, char **words) { (void)words; $long(n); return 0; }" >long.c
+if ! cc -O1 -no-pie -o long long.c || ! timeout 20 "$bootprof" record --plugin plugin --firmware long \
+	-o new -- "$here/fake_qemu.py" long fx || ! timeout 20 "$bootprof" report new >said 2>&1 ||
+   ! grep -q 'fxxx' said; then
+	echo "FAILED: a long symbol"
+	cut -c 1-200 said
+	((failed++))
+fi
 
 echo "record: $tests tests, $failed failures"
 [ "$failed" = 0 ]

@@ -18,6 +18,9 @@
 /* Bytes of a page of code */
 #define FORMAT_PAGE	4096
 
+/* A text of a record is no longer. */
+#define TEXT_MAX	4096
+
 /**
  * enum tag - records
  * @TAG_PAGE: address of a page of code. Pages are numbered from 1 on, as they come.

@@ -14,9 +14,6 @@
 
 #include "file/format.h"
 
-/* A text of a record is no longer. */
-#define TEXT_MAX	4096
-
 /**
  * struct text - a text of a record: any bytes, with a NUL behind them
  * @bytes: valid until the next record

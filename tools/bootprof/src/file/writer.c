@@ -25,10 +25,13 @@ static void signed_number(int64_t value)
 	number((uint64_t)value << 1 ^ (uint64_t)(value >> 63));
 }
 
+/* Names of C++ may be longer than any that is read. */
 static void text(const char *text)
 {
-	number(strlen(text));
-	gzputs(file, text);
+	size_t length = strnlen(text, TEXT_MAX);
+
+	number(length);
+	gzwrite(file, text, length);
 }
 
 void writer_open(const char *name)
