@@ -362,6 +362,7 @@ zombie()
 verdict "a process that has ended, and is still there" zombie
 verdict "no such command" refused 1 '/no/such: No such file' -- /no/such
 verdict "nothing to sample" refused 2 'say what to sample'
+verdict "no command" refused 2 'no command stands behind --' --all --
 verdict "no process of that name" refused 1 'no such name: no process has that name' "no such name"
 verdict "all processes, and one of them" refused 2 '--all: 1 is among them' --all 1
 verdict "no share of a CPU" refused 2 '--max-cpu 0: give the percentage' --max-cpu 0 1

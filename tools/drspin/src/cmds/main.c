@@ -75,6 +75,8 @@ static int run(int argc, char **argv)
 	};
 	bool is_command = argc && !strcmp(argv[-1], "--");
 
+	if (!argc && !strcmp(argv[-1], "--"))
+		die(STATUS_USAGE, "no command stands behind --");
 	if (!argc && !options.all)
 		die(STATUS_USAGE, "say what to sample: a process, --all, or -- and a command; see drspin --help");
 	if (argc && options.all && !is_command)
