@@ -98,7 +98,7 @@ static enum jump wide_kind(uint16_t first, uint16_t second)
 	if ((first & 0xf800) == 0xf000 &&
 	    ((second & 0xd000) == 0xd000 || (second & 0xd001) == 0xc000))	/* bl; blx */
 		return JUMP_CALL;
-	if ((first == 0xf3de && second >> 8 == 0x8f) ||			/* subs pc, lr; eret */
+	if ((first == 0xf3de && second >> 8 == 0x8f) ||		/* subs pc, lr; eret */
 	    (first & 0xffd0) == 0xe810 || (first & 0xffd0) == 0xe990)	/* rfe */
 		return JUMP_BACK;
 	if (((first & 0xff70) == 0xf850 && second >> 12 == 15) ||	/* ldr pc */

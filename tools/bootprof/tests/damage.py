@@ -52,7 +52,8 @@ def change(path, name, data):
     for _ in range(100):
         bad = bytearray(data)
         for _ in range(dice.randint(1, 3)):
-            bad[dice.randrange(len(bad))] = dice.choice([0, 1, 0x7f, 0x80, 0xff, dice.randrange(256)])
+            byte = dice.choice([0, 1, 0x7f, 0x80, 0xff, dice.randrange(256)])
+            bad[dice.randrange(len(bad))] = byte
         got = report(path, bytes(bad))
         if got.returncode and not is_error(got):
             complain(f"{name}: changed", got)

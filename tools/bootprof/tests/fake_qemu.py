@@ -25,7 +25,8 @@ def main():
         print("fake")
         return
     stream = int(re.search(r"stream=(\d+)", sys.argv[-1])[1])
-    words = [line.split() for line in subprocess.check_output(["nm", sys.argv[1]], text=True).splitlines()]
+    symbols = subprocess.check_output(["nm", sys.argv[1]], text=True)
+    words = [line.split() for line in symbols.splitlines()]
     at = int(next(w[0] for w in words if w[-1].startswith(sys.argv[2])), 16)
     with open(sys.argv[1], "rb") as file:
         code = file.read()[at & 0x3fffff:][:min(64, 4096 - at % 4096)]

@@ -5,7 +5,8 @@
 #
 # A test is golden/NAME.test: a line "$ bootprof ARGUMENTS", and the text that is expected
 # on stdout and stderr, with the exit status in its last line. Each profiles/NAME.txt is there
-# as NAME.prof, and each NAME.csv, which is what ftd makes of a trace. UPDATE=1 writes what came instead.
+# as NAME.prof, and each NAME.csv, which is what ftd makes of a trace. UPDATE=1 writes what
+# came instead.
 bootprof=$(readlink -f "$1")
 shift
 here=$(readlink -f "$(dirname "$0")")

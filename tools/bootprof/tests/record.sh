@@ -73,8 +73,9 @@ long=$(printf 'f%5000s' '' | tr ' ' x)
 echo "int printf(const char *, ...); __attribute__((noinline)) void $long(int n)
 { for (int i = 0; i < n; i++) printf(\"%d %x %o\", i * 17, i ^ 99, i + n); }
 int main(int n, char **words) { (void)words; $long(n); return 0; }" >long.c
-if ! cc -O1 -no-pie -o long long.c || ! timeout 20 "$bootprof" record --plugin plugin --firmware long \
-	-o new -- "$here/fake_qemu.py" long fx || ! timeout 20 "$bootprof" report new >said 2>&1 ||
+if ! cc -O1 -no-pie -o long long.c ||
+   ! timeout 20 "$bootprof" record --plugin plugin --firmware long -o new -- \
+	"$here/fake_qemu.py" long fx || ! timeout 20 "$bootprof" report new >said 2>&1 ||
    ! grep -q 'fxxx' said; then
 	echo "FAILED: a long symbol"
 	cut -c 1-200 said

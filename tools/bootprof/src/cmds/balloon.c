@@ -76,8 +76,9 @@ static int show(int argc, char **argv, const char *schema, const char *shown)
 		any |= rows[i].rank != NO_VALUE || rows[i].time;
 	}
 	if (!any)
-		die(STATUS_INPUT, "%s: nothing of that name was executed in %s: see 'bootprof report "
-		    "--limit 1000'", argv[0], argc == 2 ? argv[1] : "any of the profiles");
+		die(STATUS_INPUT, "%s: nothing of that name was executed in %s: "
+		    "see 'bootprof report --limit 1000'",
+		    argv[0], argc == 2 ? argv[1] : "any of the profiles");
 	print(schema, argv[0], shown, rows + 1, argc - 1);
 	for (int i = 1; i < argc; i++) {
 		sums_free(&sides[i].sums);
@@ -104,8 +105,9 @@ const struct command cmd_balloon = {
 	.name = "balloon",
 	.summary = "a function that took longer in some boots than in others",
 	.synopsis = "FUNCTION FILE...",
-	.about = "Prints how long each boot took, the function's rank, share and time in it, and the "
-		 "time elsewhere. 'record --balloon' makes boots in which a function takes longer.",
+	.about = "Prints how long each boot took, the function's rank, share and time in it, and "
+		 "the time elsewhere. 'record --balloon' makes boots in which a function takes "
+		 "longer.",
 	.groups = groups,
 	.min = 2,
 	.max = INT32_MAX,
@@ -116,8 +118,8 @@ const struct command cmd_deflate = {
 	.name = "deflate",
 	.summary = "how long a boot would take without a function",
 	.synopsis = "FUNCTION FILE...",
-	.about = "Predicts how long a boot takes if a function takes no time: what it executes itself "
-		 "is left out, with --calls what it calls, too, and nobody waits for less.",
+	.about = "Predicts how long a boot takes if a function takes no time: what it executes "
+		 "itself is left out, with --calls what it calls, too, and nobody waits for less.",
 	.groups = deflate_groups,
 	.min = 2,
 	.max = INT32_MAX,

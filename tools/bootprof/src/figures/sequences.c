@@ -138,7 +138,7 @@ static double chance_of(uint64_t count, double mean)
 
 	if (count <= mean)
 		return 1;
-	for (uint64_t i = count; term > sum * 1e-12; i++) {
+	for (uint64_t i = count; term > sum * 1.0 / 1000000000000; i++) {
 		sum += term;
 		term *= mean / (i + 1);
 	}

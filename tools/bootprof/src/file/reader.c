@@ -437,8 +437,8 @@ struct reader *reader_open(const char *path, bool named)
 	if (S_ISDIR(st.st_mode))
 		die(STATUS_INPUT, "%s: it is a directory: name a profile", path);
 	if (!S_ISREG(st.st_mode))
-		die(STATUS_INPUT, "%s: it is no file: it is read more than once, so write it to one",
-		    path);
+		die(STATUS_INPUT,
+		    "%s: it is no file: it is read more than once, so write it to one", path);
 	r->file = gzopen(path, "rbe");
 	if (!r->file)
 		die(STATUS_INPUT, "%s: %s", path, strerror(errno));

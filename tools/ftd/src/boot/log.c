@@ -7,8 +7,9 @@
  *	initcall foo_init+0x0/0x10 [foo] returned -19 after 300 usecs
  *	Run /init as init process
  *
- * In what "ftd boot --record" wrote, they are comments. Nothing says which initcall a probe belongs to. A line is printed at the end, and
- * durations are more exact than stamps: the begin is computed from these.
+ * In what "ftd boot --record" wrote, they are comments. Nothing says which initcall a probe
+ * belongs to. A line is printed at the end, and durations are more exact than stamps: the begin
+ * is computed from these.
  */
 #include <stdio.h>
 #include <stdlib.h>
