@@ -322,7 +322,8 @@ void targets_check(void)
 	char self[32] = "";
 
 	if (readlink("/proc/self", self, sizeof(self) - 1) < 0)
-		die(STATUS_INPUT, "/proc/self: %s: mount it: mount -t proc proc /proc", strerror(errno));
+		die(STATUS_INPUT, "/proc/self: %s: mount it: mount -t proc proc /proc",
+		    strerror(errno));
 	if (atoi(self) != getpid())
 		die(STATUS_INPUT, "/proc is that of another PID namespace: mount this one's: mount -t proc proc /proc");
 }
