@@ -45,7 +45,7 @@ debian()
 
 	make -s O="$BUILD" VARIANT=debian kernel "$BUILD/guest/debian.cpio" >&2 || return 1
 	boot debian "$BUILD/linux-v7-debian" "$BUILD/guest/debian.cpio" systemd.mask=lab.service \
-		--sysroot "$BUILD/debian-armhf/root" -u login:
+		--sysroot "$BUILD/userland-armhf/root" -u login:
 }
 
 # Firmware waits two seconds for a key; nobody else is executed before it, nor it later.
