@@ -360,6 +360,17 @@ zombie()
 	return "$i"
 }
 verdict "a process that has ended, and is still there" zombie
+
+# It may have given up its memory when it is first looked at. Nothing sampled is status 1.
+over_at_once()
+{
+	local i
+
+	for ((i = 0; i < 200; i++)); do
+		"$out/drspin" -- true >"$said" 2>&1 || (($? == 1)) || { cat "$said"; return 1; }
+	done
+}
+verdict "a command that is over at once" over_at_once
 verdict "no such command" refused 1 '/no/such: No such file' -- /no/such
 verdict "nothing to sample" refused 2 'say what to sample'
 verdict "no command" refused 2 'no command stands behind --' --all --

@@ -46,8 +46,9 @@ static bool identify(struct thread *thread)
 	if (!task_stat_read(&thread->files, &stat))
 		return false;
 	thread->letter = stat.state;
+	/* It ends: who it was is known, or nobody will know */
 	if (!stat.program || stat.state == 'Z')
-		return true;
+		return thread->program;
 	if (thread->program != stat.program) {
 		thread->lane = lane_begin(process->pid, thread->tid);
 		thread->program = stat.program;
@@ -72,6 +73,12 @@ static bool is_identified(struct thread *thread)
 	return thread->tid != thread->process->pid && thread->program &&
 	       thread->program == thread->process->program &&
 	       thread->looks > NEW_SAMPLES && thread->looks % NAMING;
+}
+
+/* Is it known whom a sample is for? */
+static bool has_lane(struct thread *thread)
+{
+	return is_identified(thread) || identify(thread);
 }
 
 /* ---- its stack -------------------------------------------------------------- */
@@ -283,9 +290,9 @@ static void ask(struct thread *thread, struct cost *cost)
 	if (!error)
 		return;
 	thread_released(thread);
-	if (error != EPERM)
+	if (error != EPERM || !has_lane(thread))
 		return;
-	/* It has got a tracer since. */
+	/* It has got a tracer since; one that ends may not be asked, either. */
 	cost->foreign++;
 	thread->complete = false;
 	count(thread, STATE_RUNNING, stack_push(STACK_ROOT, place_text("[traced by another]")), 1);
@@ -392,7 +399,7 @@ static void sample_stopped(struct thread *thread, const struct raw_regs *raw,
 	enum state state = state_of_run(&thread->run, run);
 	uint32_t stack;
 
-	if (!is_identified(thread) && !identify(thread))
+	if (!has_lane(thread))
 		return;
 	stack = stack_of_run(thread, raw, regs, copy, state);
 	count(thread, state, stack, thread->weight);
