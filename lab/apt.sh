@@ -46,3 +46,33 @@ private_apt()
 		-o Dir::State::status="$PWD/status" -o Dir::Cache="$PWD/cache" "${@:2}")
 	refresh_index() { "${apt[@]}" -o APT::Update::Error-Mode=any update; }
 }
+
+# download_or_say WHAT COMMAND...: with a new index; where that fails, apt's messages, and WHAT
+download_or_say()
+{
+	local what=$1
+
+	shift
+	with_new_index "$@" >download.log 2>&1 && return
+	cat download.log >&2
+	echo "$what; apt's messages are above" >&2
+	return 1
+}
+
+# An empty directory "root", in which /bin is /usr/bin, whatever a package says
+merged_root()
+{
+	local name
+
+	rm -rf root
+	for name in bin sbin lib; do
+		mkdir -p "root/usr/$name"
+		ln -s "usr/$name" "root/$name"
+	done
+}
+
+# unpack_to_root PACKAGE [OPTIONS...]: of tar
+unpack_to_root()
+{
+	dpkg-deb --fsys-tarfile "$1" | tar -x -C root --keep-directory-symlink "${@:2}"
+}

@@ -13,11 +13,8 @@ cd "$3"
 private_apt "$arch"
 
 rm -f busybox-static_*.deb
-with_new_index "${apt[@]}" download busybox-static >download.log 2>&1 || {
-	cat download.log >&2
-	echo "busybox: cannot download busybox-static for $arch; apt's messages are above" >&2
-	exit 1
-}
+download_or_say "busybox: cannot download busybox-static for $arch" \
+	"${apt[@]}" download busybox-static
 rm -rf unpacked
 dpkg-deb -x busybox-static_*.deb unpacked
 cp unpacked/bin/busybox "$file"

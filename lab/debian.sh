@@ -14,19 +14,10 @@ cd "$dir"
 private_apt "$arch"
 
 rm -f ./*.deb
-with_new_index "${apt[@]}" download "$@" >download.log 2>&1 || {
-	cat download.log >&2
-	echo "debian: cannot download $* for $arch; apt's messages are above" >&2
-	exit 1
-}
-rm -rf root
-# /bin is /usr/bin there, whatever a package says.
-for name in bin sbin lib; do
-	mkdir -p "root/usr/$name"
-	ln -s "usr/$name" "root/$name"
-done
+download_or_say "debian: cannot download $* for $arch" \
+	"${apt[@]}" download "$@"
+merged_root
 for package in *.deb; do
-	dpkg-deb --fsys-tarfile "$package" |
-		tar -x -C root --keep-directory-symlink --exclude='./usr/share/*' --exclude='*/gconv/*'
+	unpack_to_root "$package" --exclude='./usr/share/*' --exclude='*/gconv/*'
 done
 touch ready

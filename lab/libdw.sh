@@ -15,11 +15,8 @@ cd "$dir"
 private_apt "$arch"
 
 rm -f ./*.deb
-with_new_index "${apt[@]}" download "${packages[@]}" >download.log 2>&1 || {
-	cat download.log >&2
-	echo "libdw: cannot download ${packages[*]} for $arch; apt's messages are above" >&2
-	exit 1
-}
+download_or_say "libdw: cannot download ${packages[*]} for $arch" \
+	"${apt[@]}" download "${packages[@]}"
 rm -rf usr
 for package in *.deb; do
 	dpkg-deb -x "$package" .

@@ -40,10 +40,8 @@ private_apt "$(dpkg --print-architecture)" -o Dir::Etc::SourceList="$PWD/sources
 	-o Dir::Etc::SourceParts=/dev/null
 
 rm -rf ./*.deb usr
-with_new_index "${apt[@]}" download "${packages[@]}" >download.log 2>&1 || {
-	cat download.log >&2
-	die "cannot download ${packages[*]} from $release-backports; apt's messages are above"
-}
+download_or_say "qemu: cannot download ${packages[*]} from $release-backports" \
+	"${apt[@]}" download "${packages[@]}"
 for package in *.deb; do
 	dpkg-deb -x "$package" .
 done

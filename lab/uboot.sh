@@ -11,11 +11,8 @@ cd "$1"
 private_apt "$(dpkg --print-architecture)"
 
 rm -f u-boot-qemu_*.deb
-with_new_index "${apt[@]}" download u-boot-qemu >download.log 2>&1 || {
-	cat download.log >&2
-	echo "uboot: cannot download u-boot-qemu; apt's messages are above" >&2
-	exit 1
-}
+download_or_say "uboot: cannot download u-boot-qemu" \
+	"${apt[@]}" download u-boot-qemu
 rm -rf unpacked
 dpkg-deb -x u-boot-qemu_*.deb unpacked
 cp unpacked/usr/lib/u-boot/qemu_arm/{u-boot.bin,uboot.elf} .

@@ -25,21 +25,15 @@ download()
 	"${apt[@]}" -y --no-install-recommends --download-only install "${packages[@]}"
 }
 
-with_new_index download >download.log 2>&1 || {
-	cat download.log >&2
-	echo "debian: cannot download the user space for $arch; apt's messages are above" >&2
-	exit 1
-}
+download_or_say "debian: cannot download the user space for $arch" \
+	download
 
-rm -rf root
-mkdir -p root/usr/{bin,sbin,lib} root/{dev,proc,sys,run,tmp,root}
-for name in bin sbin lib; do
-	ln -s "usr/$name" "root/$name"
-done
+merged_root
+mkdir -p root/{dev,proc,sys,run,tmp,root}
 debs=(cache/archives/*.deb)
 for deb in "${debs[@]}"; do
 	[[ $(basename "$deb") =~ $left_out ]] ||
-		dpkg-deb --fsys-tarfile "$deb" | tar -x --keep-directory-symlink --no-same-owner -C root \
+		unpack_to_root "$deb" --no-same-owner \
 			--exclude='./usr/share/doc/*' --exclude='./usr/share/man/*' \
 			--exclude='./usr/share/locale/*' --exclude='./lib/udev/hwdb.d/*'
 done
