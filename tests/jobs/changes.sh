@@ -147,6 +147,22 @@ for sleep_time in 1 0; do
 done
 echo 1 > options/sleep-time
 
+echo "a call that is left out runs until its index of fgraph is given again" > /dev/kmsg
+begin 0 schedule
+echo 9 > max_graph_depth
+echo schedule > set_graph_notrace
+(read line < /tmp/fifo; echo > /dev/null) &
+until grep -q ') S ' /proc/$!/stat; do usleep 1000; done
+echo > set_graph_notrace
+echo write_null > set_ftrace_filter
+for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do
+	echo nop > current_tracer
+	echo function_graph > current_tracer
+done
+echo > /tmp/fifo
+wait $!
+end left-out
+
 echo "dumps while others trace" > /dev/kmsg
 # A dump of large buffers takes longer than RCU waits
 echo 64 > buffer_size_kb
