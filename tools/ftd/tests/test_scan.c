@@ -203,6 +203,9 @@ static void test_other_lines(void **state)
 		{ " 0)    cat-123     =>    sh-120    ", RECORD_SWITCH, 0, 120, 0, "", 0 },
 		{ " 0)  a-1 =>b-123   =>  c=>d-9-120  ", RECORD_SWITCH, 0, 120, 0, "", 0 },
 		{ " | 1)  migration/0--1  =>  sshd-1755", RECORD_SWITCH, 1, 1755, 0, "", 0 },
+		/* The width got lost on the way here. */
+		{ " 1) cat-123 => sh-9", RECORD_SWITCH, 1, 9, 0, "", 0 },
+		{ "1) a-9 => bash-1234567", RECORD_SWITCH, 1, 1234567, 0, "", 0 },
 	};
 
 	(void)state;

@@ -123,7 +123,22 @@ static void scan_header(struct scanner *s, const char *p, const char *end)
 			s->columns |= titles[i].column;
 }
 
-/* " 0)    cat-123    =>    sh-120    ", names are hostile */
+/* The tasks on both sides of @arrow. */
+static bool take_both(const char *p, const char *arrow, const char *end, struct record *rec)
+{
+	if (!take_name_pid(p, arrow, rec))
+		return false;
+	rec->prev_pid = rec->pid;
+	rec->prev_comm = rec->comm;
+	rec->prev_comm_len = rec->comm_len;
+	return take_name_pid(arrow + 2, end, rec);
+}
+
+/*
+ * " 0)    cat-123    =>    sh-120    ", names are hostile: an arrow inside the first one
+ * stands left of the column's width. Text that went through other hands may have lost
+ * the width.
+ */
 static bool scan_switch(const char *p, const char *end, struct record *rec)
 {
 	const char *arrow;
@@ -133,17 +148,14 @@ static bool scan_switch(const char *p, const char *end, struct record *rec)
 	if (*p == '|')
 		p++;
 	p = take_column(COLUMN_CPU, p, end, rec);
-	if (!p || end - p < TASK_WIDTH)
+	if (!p)
 		return false;
-	/* An arrow inside the first name stands left of the column's width. */
-	arrow = memmem(p + TASK_WIDTH, end - p - TASK_WIDTH, "=>", 2);
-	if (!arrow || !take_name_pid(p, arrow, rec))
-		return false;
-	rec->prev_pid = rec->pid;
-	rec->prev_comm = rec->comm;
-	rec->prev_comm_len = rec->comm_len;
-	if (!take_name_pid(arrow + 2, end, rec))
-		return false;
+	arrow = end - p > TASK_WIDTH ? memmem(p + TASK_WIDTH, end - p - TASK_WIDTH, "=>", 2) : NULL;
+	if (!arrow || !take_both(p, arrow, end, rec)) {
+		arrow = memmem(p, end - p, "=>", 2);
+		if (!arrow || !take_both(p, arrow, end, rec))
+			return false;
+	}
 	rec->kind = RECORD_SWITCH;
 	return true;
 }
