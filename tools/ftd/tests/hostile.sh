@@ -230,6 +230,13 @@ else
 	failed=$((failed + 1))
 	echo "FAILED: a call tree of half a million places takes $said"
 fi
+# The calls of a task that finds no room count all the same.
+awk 'BEGIN { for (i = 1; i <= 270000; i++)
+	printf " 0)   sh-%-6d   |   1.000 us    |  f();\n", i }' >"$work/tasks"
+expect "a place for each of too many tasks" 0 '^100.0% +270000.000 +0.000 +0  all' \
+	"$ftd" graph --per-task "$work/tasks"
+expect "calls that find no room" 0 'too few for 7857 calls;' \
+	"$ftd" graph --per-task "$work/tasks"
 { head -c 1100000 /dev/zero | tr '\0' x; echo; calls 1; } >"$work/overlong"
 expect "a line longer than a megabyte" 0 '1 line longer than any' "$ftd" "$work/overlong"
 

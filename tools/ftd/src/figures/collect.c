@@ -25,7 +25,8 @@ static struct place *place_of(struct collector *c, struct task *task)
 	place = zalloc(sizeof(*place));
 	place->root = CTREE_ROOT;
 	place->orphans.nowhere = c->from;
-	if (c->per_task)
+	/* A task that finds no room: its calls find none either, and count for the whole. */
+	if (c->per_task && !ctree_full(&c->tree))
 		place->root = ctree_enter(&c->tree, CTREE_ROOT, CTREE_TASK + c->tasks);
 	if (c->tasks >= c->room)
 		c->list = grow(c->list, &c->room, c->tasks, sizeof(*c->list));

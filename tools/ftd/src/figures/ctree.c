@@ -60,8 +60,7 @@ static uint32_t add(struct ctree *t, uint32_t parent, uint32_t func)
 {
 	uint32_t node;
 
-	if (t->count >= t->limit) {
-		t->folded++;
+	if (ctree_full(t)) {
 		if (!t->cut)
 			t->cut = zalloc(t->count * sizeof(*t->cut));
 		return parent | FOLDED;
@@ -79,10 +78,8 @@ uint32_t ctree_enter(struct ctree *t, uint32_t parent, uint32_t func)
 {
 	uint32_t node;
 
-	if (parent & FOLDED) {
-		t->folded++;
+	if (parent & FOLDED)
 		return parent | NESTED;
-	}
 	node = index_find(&t->by_place, key_of, t, place_key(parent, func));
 	return node == INDEX_NONE ? add(t, parent, func) : node;
 }
@@ -92,6 +89,7 @@ void ctree_leave(struct ctree *t, uint32_t where, const struct ctimes *times)
 	struct cnode *n = &t->nodes[where & ~(FOLDED | NESTED)];
 
 	if (where & FOLDED) {
+		t->folded++;
 		if (!(where & NESTED))
 			t->cut[where & ~(FOLDED | NESTED)] += times->duration;
 		return;

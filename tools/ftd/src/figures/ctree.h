@@ -61,7 +61,7 @@ struct cnode {
  * struct ctree - the tree
  * @nodes: by number; [0] is unused
  * @count: numbers below this one are used
- * @folded: calls that found no room, and those made from them
+ * @folded: calls that returned and found no room, with those made from them
  * @cut: by node: time of the calls made from it that found no room; NULL: all did
  *
  * The rest is private.
@@ -89,6 +89,15 @@ void ctree_init(struct ctree *t, size_t limit);
  * @t: tree
  */
 void ctree_free(struct ctree *t);
+
+/**
+ * ctree_full - is there no room for another node?
+ * @t: tree
+ */
+static inline bool ctree_full(const struct ctree *t)
+{
+	return t->count >= t->limit;
+}
 
 /**
  * ctree_enter - a call begins
