@@ -240,6 +240,13 @@ expect "calls that find no room" 0 'too few for 7857 calls;' \
 { head -c 1100000 /dev/zero | tr '\0' x; echo; calls 1; } >"$work/overlong"
 expect "a line longer than a megabyte" 0 '1 line longer than any' "$ftd" "$work/overlong"
 
+# A file is read whatever its name is like, but for that of a command.
+ln -s "$PWD/$trace" "$work/grahp"
+expect "a file that is called nearly as a command" 0 '^Function' sh -c 'cd "$1" && "$0" grahp' "$ftd" "$work"
+expect "a word that is neither" 2 '^ftd: grhap is no command and no file: do you mean graph.$' \
+	"$ftd" grhap -n 1
+expect "a file that is not there" 1 '^ftd: cannot open graph.txt: No such file' "$ftd" graph.txt
+
 # A reader that goes away is no error worth a message.
 expect "a reader that goes away" 0 '^Function' sh -c '"$0" report "$1" | head -n 1' "$ftd" "$trace"
 

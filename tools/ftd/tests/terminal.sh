@@ -120,7 +120,7 @@ term 200 "FTD_PAGER=./page '$ftd' --no-pager trace"
 fact "--no-pager" unpaged
 FTD_PAGER=./page "$ftd" trace >out
 fact "no pager for a file" unpaged
-term 200 "FTD_PAGER=./page '$ftd' nothing"
+term 200 "FTD_PAGER=./page '$ftd' nothing.txt"
 fact "an error does not go through the pager" grep -q '^ftd: cannot open nothing' out
 fact "an error: status" test $status = 1
 echo ' garbage' >>trace

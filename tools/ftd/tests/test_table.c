@@ -27,7 +27,12 @@ static void test_commands(void **state)
 	assert_ptr_equal(program_like(&ftd, "hceck"), &cmd_check);
 	assert_ptr_equal(program_like(&ftd, "checks"), &cmd_check);
 	assert_ptr_equal(program_like(&ftd, "chick"), &cmd_check);
-	assert_null(program_like(&ftd, "hcekc"));
+	assert_ptr_equal(program_like(&ftd, "hcekc"), &cmd_check);
+	assert_ptr_equal(program_like(&ftd, "rep"), &cmd_report);
+	assert_ptr_equal(program_like(&ftd, "recrd"), &cmd_record);
+	assert_null(program_like(&ftd, "r"));
+	assert_null(program_like(&ftd, "frobnicate"));
+	assert_null(program_like(&ftd, "frobnicatefrobnicatefrobnicatefrobnicate"));
 	assert_null(program_like(&ftd, "trace.txt"));
 	for (i = 0; i < ftd.count; i++)
 		assert_ptr_equal(program_find(&ftd, ftd.commands[i]->name), ftd.commands[i]);

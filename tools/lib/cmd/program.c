@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <fcntl.h>
+#include <stdint.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -18,27 +19,67 @@ const struct command *program_find(const struct program *program, const char *na
 	return NULL;
 }
 
-/* Are they the same but for a letter that is wrong, missing, too many or one too early? */
-static bool is_like(const char *a, const char *b)
+/* No command has a longer name. */
+#define LONGEST	32
+
+static size_t lesser(size_t a, size_t b)
 {
-	for (; *a && *a == *b; a++)
-		b++;
-	if (!*a && !*b)
-		return true;
-	if (*a && *b && a[1] == *b && *a == b[1] && !strcmp(a + 2, b + 2))
-		return true;
-	return (*a && *b && !strcmp(a + 1, b + 1)) || (*a && !strcmp(a + 1, b)) ||
-	       (*b && !strcmp(a, b + 1));
+	return a < b ? a : b;
+}
+
+/*
+ * How many letters have to change to make one word the other: letters that are wrong,
+ * missing or too many, and pairs that are swapped. A row is for the first letters of @a,
+ * by how many of @b.
+ */
+static size_t letters_apart(const char *a, const char *b)
+{
+	size_t rows[3][LONGEST + 1], i, j, n = strlen(a), m = strlen(b);
+
+	if (n > LONGEST || m > LONGEST)
+		return SIZE_MAX;
+	for (i = 0; i <= n; i++) {
+		size_t *row = rows[i % 3], *last = rows[(i + 2) % 3], *swap = rows[(i + 1) % 3];
+
+		row[0] = i;
+		for (j = 1; j <= m; j++) {
+			row[j] = row[j - 1] + 1;
+			if (!i)
+				continue;
+			row[j] = lesser(row[j], last[j] + 1);
+			row[j] = lesser(row[j], last[j - 1] + (a[i - 1] != b[j - 1]));
+			if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+				row[j] = lesser(row[j], swap[j - 2] + 1);
+		}
+	}
+	return rows[n % 3][m];
+}
+
+/* Of a beginning nothing is wrong; else of three letters one may be. */
+static size_t how_wrong(const char *word, const char *name)
+{
+	size_t len = strlen(word), apart;
+
+	if (len > 1 && !strncmp(word, name, len))
+		return 0;
+	apart = letters_apart(word, name);
+	return apart <= (len + 1) / 3 ? apart : SIZE_MAX;
 }
 
 const struct command *program_like(const struct program *program, const char *word)
 {
-	size_t i;
+	const struct command *nearest = NULL;
+	size_t i, least = SIZE_MAX;
 
-	for (i = 0; i < program->count; i++)
-		if (is_like(word, program->commands[i]->name))
-			return program->commands[i];
-	return NULL;
+	for (i = 0; i < program->count; i++) {
+		size_t wrong = how_wrong(word, program->commands[i]->name);
+
+		if (wrong < least) {
+			least = wrong;
+			nearest = program->commands[i];
+		}
+	}
+	return nearest;
 }
 
 static bool is_help(const char *arg)
@@ -65,14 +106,27 @@ static int help(const struct program *program, const char *word)
 	return STATUS_OK;
 }
 
-/* Not a file, but nearly a command. */
+/* A word, as a command is: names of files often have something else in them. */
+static bool is_word(const char *arg)
+{
+	const char *p = arg;
+
+	while ((*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || (*p == '-' && p > arg))
+		p++;
+	return p > arg && !*p;
+}
+
+/* There is no such file, but what it says may be meant for a command. */
 static void check_spelling(const struct program *program, const char *word)
 {
-	const struct command *cmd = program_like(program, word);
+	const struct command *near = program_like(program, word);
 
-	if (cmd)
-		die(STATUS_USAGE, "%s is no file and no command: do you mean %s?", word,
-		    cmd->name);
+	if (near)
+		die(STATUS_USAGE, "%s is no command and no file: do you mean %s?", word,
+		    near->name);
+	if (is_word(word))
+		die(STATUS_USAGE, "%s is no command and no file: " TOOL " --help lists the commands",
+		    word);
 }
 
 /*

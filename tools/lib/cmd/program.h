@@ -12,9 +12,9 @@
 const struct command *program_find(const struct program *program, const char *name);
 
 /**
- * program_like - the command whose name is nearly that, NULL if there is none
+ * program_like - the command whose name is nearest to that, NULL if none is near
  * @program: the program
- * @word: a name with a letter that is wrong, missing, too many or one too early
+ * @word: how a name begins, or one of which a letter in three is wrong at most
  */
 const struct command *program_like(const struct program *program, const char *word);
 
