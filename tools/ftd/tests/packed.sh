@@ -87,11 +87,11 @@ packed gzip
 packed zstd
 packed xz
 
-# A file is looked through for tasks first, packed or not. What comes from a pipe waits,
-# and tells the same unless a task went on elsewhere.
+# A trace is looked through for tasks first, packed or not, a pipe as far as 16 MB.
 same_tasks() { # GOLDEN PID
 	sed '1d;/^---$/,$d' "$here/golden/$1.test" >"$work/banners"
 	"$ftd" --pid "$2" -f FctTP "$work/banners" >"$work/1" 2>/dev/null
+	"$ftd" tree --pid "$2" --format csv - <"$work/banners" >"$work/2" 2>/dev/null
 	gzip -c "$work/banners" >"$work/banners.gz"
 	if ! have "$work/banners.gz" || "$ftd" --pid "$2" -f FctTP "$work/banners.gz" 2>/dev/null |
 	   cmp -s "$work/1"; then
@@ -99,16 +99,28 @@ same_tasks() { # GOLDEN PID
 	else
 		not_ok "$1, packed: not the tasks of the plain trace"
 	fi
+	if sed '' "$work/banners" | "$ftd" --pid "$2" -f FctTP 2>/dev/null | cmp -s "$work/1" &&
+	   sed '' "$work/banners" | "$ftd" tree --pid "$2" --format csv - 2>/dev/null |
+	   cmp -s "$work/2"; then
+		ok
+	else
+		not_ok "$1, from a pipe: not the tasks of the file"
+	fi
 }
 same_tasks pid-banners 123
-"$ftd" tree --pid 123 --format csv - <"$work/banners" >"$work/2" 2>/dev/null
-if sed '' "$work/banners" | "$ftd" --pid 123 -f FctTP 2>/dev/null | cmp -s "$work/1" &&
-   sed '' "$work/banners" | "$ftd" tree --pid 123 --format csv - 2>/dev/null | cmp -s "$work/2"; then
-	ok
-else
-	not_ok "calls from a pipe do not wait for their task"
-fi
 same_tasks banners-migrated 12
+# All calls have their callers, whatever task is asked for.
+"$ftd" check - <"$work/banners" >"$work/1"
+expect "a migrated task from a pipe" 0 "$(cat "$work/1")" \
+	sh -c "sed '' '$work/banners' | '$ftd' check"
+# Behind that calls wait until their CPU's first line with => names the task.
+{
+	printf ' 0)   7.000 us    |  of_cat();\n'
+	awk 'BEGIN { for (i = 0; i < 600000; i++) print " 1)   1.000 us    |  f();" }'
+	printf ' 0)    cat-11     =>    sh-12    \n 0)   5.000 us    |  of_sh();\n'
+} >"$work/late"
+expect "a task that a pipe names late" 0 'of_cat 1 7.000 cat' \
+	sh -c "sed '' '$work/late' | '$ftd' --pid 11 -f FctT | tr -s ' '"
 
 "$here/makedat.py" "$work/trace.dat"
 if have "$work/trace.dat"; then

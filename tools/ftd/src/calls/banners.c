@@ -18,19 +18,17 @@ static bool reads_again(const char *path)
 	return S_ISREG(st.st_mode) && st.st_size;
 }
 
-/* Up to the first call: does that name its CPU, but no task? */
-static bool needs_banners(struct input *in, struct scanner *form)
-{
-	const char *line, *end;
-	struct record rec;
-
-	while ((end = input_line(in, &line))) {
-		scan_line(form, line, end, &rec);
-		if (is_call(rec.kind))
-			return rec.cpu != NO_CPU && rec.pid == NO_PID;
-	}
-	return false;
-}
+/**
+ * struct search - for the first lines with "=>"
+ * @tasks: they are told
+ * @form: of the trace
+ * @begun: the first call has been found
+ */
+struct search {
+	struct tasks *tasks;
+	struct scanner form;
+	bool begun;
+};
 
 static void take_banner(struct tasks *ts, struct scanner form, const char *line,
 			const char *end)
@@ -59,21 +57,57 @@ static void look_through(struct tasks *ts, const struct scanner *form, const cha
 	}
 }
 
-void banners_find(struct tasks *ts, const char *path)
+/*
+ * Look for them in a block. Not in a trace of which the first call names no CPU, or the
+ * task: then there is no use in another block.
+ */
+static bool search(struct search *s, const struct text *text)
+{
+	const char *p = text->start, *end;
+	struct record rec;
+
+	for (; !s->begun && p < text->end; p = end + 1) {
+		end = memchr(p, '\n', text->end - p);
+		scan_line(&s->form, p, end, &rec);
+		s->begun = is_call(rec.kind);
+		if (s->begun && (rec.cpu == NO_CPU || rec.pid != NO_PID))
+			return false;
+	}
+	look_through(s->tasks, &s->form, p, text->end);
+	return true;
+}
+
+static void search_file(struct search *s, const char *path)
 {
 	off_t begin = lseek(STDIN_FILENO, 0, SEEK_CUR);
-	struct scanner form = { 0 };
 	struct input in;
 
-	if (!reads_again(path))
-		return;
 	input_open(&in, path);
-	if (needs_banners(&in, &form)) {
-		do {
-			look_through(ts, &form, in.pos, in.text.end);
-		} while (input_refill(&in));
-	}
+	while (input_refill(&in) && search(s, &in.text))
+		;
 	if (in.source.fd == STDIN_FILENO)
 		lseek(STDIN_FILENO, begin, SEEK_SET);
 	input_close(&in);
+}
+
+static void search_ahead(struct search *s, struct input *in)
+{
+	const struct text *text;
+
+	do {
+		text = input_ahead(in);
+	} while (text && search(s, text));
+}
+
+void banners_open(struct tasks *ts, struct input *in, const char *path)
+{
+	struct search s = { .tasks = ts };
+
+	if (reads_again(path)) {
+		search_file(&s, path);
+		input_open(in, path);
+	} else {
+		input_open(in, path);
+		search_ahead(&s, in);
+	}
 }

@@ -8,15 +8,17 @@
 #define FTD_BANNERS_H
 
 #include "calls/tasks.h"
+#include "read/input.h"
 
 /**
- * banners_find - look through a trace for the first task of each CPU
+ * banners_open - open a trace, and look through it for the first task of each CPU
  * @ts: tasks, which learn of them; none of the trace is known yet
- * @path: of the trace; NULL or "-" for standard input
+ * @in: the trace; see input_open()
+ * @path: its file; NULL or "-" for standard input
  *
- * What can be read once only, as a pipe, is left alone, and so is a trace in which the
- * first call has a task beside it.
+ * A file is looked through to its end, what can be read once only, as a pipe, as far as
+ * input_ahead() goes. A trace in which the first call has a task beside it is left alone.
  */
-void banners_find(struct tasks *ts, const char *path);
+void banners_open(struct tasks *ts, struct input *in, const char *path);
 
 #endif

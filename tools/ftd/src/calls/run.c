@@ -33,8 +33,7 @@ void trace_run(struct trace *t, const struct trace_options *opt,
 	r.filtering = opt->filters && filters_any(opt->filters);
 	r.holding = opt->filters && filters_by_task(opt->filters);
 	r.values = opt->values || (opt->filters && filters_by_value(opt->filters));
-	banners_find(&t->tasks, opt->path);
-	input_open(&in, opt->path);
+	banners_open(&t->tasks, &in, opt->path);
 	read_trace(&r, &in);
 	t->name = in.name;
 	t->damage = in.source.damage;

@@ -62,8 +62,7 @@ static int check(int argc, char **argv)
 	c->filters = opt.filters;
 	c->filtering = filters_any(c->filters) || filters_by_function(c->filters);
 	tasks_init(&c->tasks);
-	banners_find(&c->tasks, opt.path);
-	input_open(&in, opt.path);
+	banners_open(&c->tasks, &in, opt.path);
 	c->in = &in;
 	c->waiting.size = sizeof(struct violation);
 	lexer_init(&c->lexer);

@@ -24,6 +24,8 @@ void input_close(struct input *in)
 {
 	source_close(&in->source);
 	text_free(&in->text);
+	while (in->ahead_next < in->ahead_end)
+		text_free(&in->ahead[in->ahead_next++]);
 	free(in->carry);
 }
 
@@ -66,7 +68,7 @@ static void cut_overlong(struct input *in, struct text *text)
 	*text->end++ = '\n';
 }
 
-bool input_block(struct input *in, struct text *text)
+static bool read_block(struct input *in, struct text *text)
 {
 	size_t len = in->carried, got = 1;
 	char *newline;
@@ -96,6 +98,30 @@ bool input_block(struct input *in, struct text *text)
 			*text->end++ = '\n';
 	}
 	return text->end > text->start;
+}
+
+const struct text *input_ahead(struct input *in)
+{
+	struct text *text = &in->ahead[in->ahead_end];
+
+	if (in->ahead_end == AHEAD_BLOCKS)
+		return NULL;
+	text_alloc(text);
+	if (!read_block(in, text)) {
+		text_free(text);
+		return NULL;
+	}
+	in->ahead_end++;
+	return text;
+}
+
+bool input_block(struct input *in, struct text *text)
+{
+	if (in->ahead_next == in->ahead_end)
+		return read_block(in, text);
+	text_free(text);
+	*text = in->ahead[in->ahead_next++];
+	return true;
 }
 
 bool input_refill(struct input *in)

@@ -35,6 +35,9 @@ struct text {
 	bool overlong;
 };
 
+/* How far a trace is looked at before it is read, where that can be done but once. */
+#define AHEAD_BLOCKS	16
+
 /**
  * struct input - an open trace
  * @source: where it comes from
@@ -58,6 +61,9 @@ struct input {
 	size_t carried;
 	struct text text;		/* of input_line() */
 	char *pos;
+	struct text ahead[AHEAD_BLOCKS];
+	size_t ahead_next;		/* before this one input_block() has returned them */
+	size_t ahead_end;
 };
 
 /**
@@ -93,6 +99,17 @@ void text_free(struct text *text);
  * Return: false at the end.
  */
 bool input_block(struct input *in, struct text *text);
+
+/**
+ * input_ahead - look at a block before it is read
+ * @in: input of which nothing has been read yet
+ *
+ * Each call goes a block further.
+ *
+ * Return: the block, which input_block() will return, or NULL: it is the end, or
+ * AHEAD_BLOCKS have been looked at.
+ */
+const struct text *input_ahead(struct input *in);
 
 /**
  * input_refill - input_line() when the block is used up
