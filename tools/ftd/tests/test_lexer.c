@@ -41,6 +41,13 @@ static const struct {
 	  "    sh-7     [000] d..1. 99120.000000: funcgraph_entry:                   |      g() {\n" },
 	{ REPORT,
 	  "         a b-c-120     [001]     5.217983: funcgraph_exit:         0.272 us  |  }\n" },
+	{ 0, "a() {\n" },
+	{ 0, "        vfs_read();\n" },
+	{ 0, "      } /* a_function_of_25_letters */\n" },
+	{ 0, "      } /* vfs_read = 0xc0de */\n" },
+	{ COLUMN_CPU, " 13)     a() {\n" },
+	{ COLUMN_STAMP, "  120.123456 |        vfs_read();\n" },
+	{ COLUMN_CPU | COLUMN_TASK | COLUMN_FLAGS, " 0)    sh-4802     |  d..1. |    }\n" },
 	{ COLUMN_DURATION, "  0.541 us    |  } /* vfs_read */\n" },
 	{ COLUMN_DURATION, "  0.541 us    |  } /* vfs_read = 0xc0de */\n" },
 	{ COLUMN_DURATION, "  0.541 us    |  } /* ret=-22 */\n" },
@@ -75,6 +82,7 @@ static bool try(struct lexer *lx, unsigned int columns, const char *text)
 	memset(line, ' ', sizeof(line));
 	memcpy(line, text, strlen(text));
 	lx->scanner.columns = columns;
+	lx->scanner.place = IN_TRACE;
 	next = lexer_fast(lx, line, &fast);
 	if (!next)
 		return false;
@@ -158,6 +166,21 @@ static void test_damaged(void **state)
 	lexer_free(&lx);
 }
 
+/* In a log, or before a trace, what has no column beside it may be a message. */
+static void test_messages(void **state)
+{
+	const char text[64 + BLOCK_SLACK] = "  vfs_read();\n";
+	struct event ev;
+	struct lexer lx;
+
+	(void)state;
+	lexer_init(&lx);
+	assert_null(lexer_fast(&lx, text, &ev));
+	lx.scanner.place = IN_LOG;
+	assert_null(lexer_fast(&lx, text, &ev));
+	lexer_free(&lx);
+}
+
 static void test_block(void **state)
 {
 	static char text[2 * BLOCK_SLACK] =
@@ -193,6 +216,7 @@ int main(void)
 		cmocka_unit_test(test_usual),
 		cmocka_unit_test(test_unusual),
 		cmocka_unit_test(test_damaged),
+		cmocka_unit_test(test_messages),
 		cmocka_unit_test(test_block),
 	};
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Most lines of a long trace have all the usual columns at their usual widths:
+ * Most lines of a long trace have some of the usual columns, at their usual widths:
  *
  *	  120.123456 |   0)    sh-4802    |  d..1. | + 12.345 us    |  func();
  *
@@ -383,9 +383,11 @@ const char *lexer_fast(struct lexer *lx, const char *p, struct event *ev)
 		return NULL;
 	if (columns == (COLUMN_REPORT | COLUMN_DURATION) && lx->scanner.place != IN_LOG)
 		return fast_report(lx, p, ev);
-	if (!(columns & COLUMN_DURATION) || columns & ~USUAL_COLUMNS)
+	/* In a log a message may look like a call that has no column beside it. */
+	if (columns & ~USUAL_COLUMNS || (!columns && lx->scanner.place != IN_TRACE))
 		return NULL;
 	ev->time = NO_TIME;
+	ev->duration = NO_TIME;
 	ev->who = NO_WHO;
 	ev->cpu = NO_CPU;
 	if (columns & COLUMN_STAMP)
@@ -396,7 +398,7 @@ const char *lexer_fast(struct lexer *lx, const char *p, struct event *ev)
 		p = fast_task(lx, p, ev);
 	if (p && columns & COLUMN_FLAGS)
 		p = take_flags(p, p + 16);
-	if (p)
+	if (p && columns & COLUMN_DURATION)
 		p = fast_duration(p, &ev->duration);
 	if (p)
 		p = fast_indent(p, ev);
