@@ -85,6 +85,7 @@ static void add(struct routine_row *row, const struct routine *r)
 
 	row->count++;
 	row->time += time;
+	row->running += world_ran(row->w, r->thread, &r->begin, &r->end);
 	if (time > row->worst)
 		row->worst = time;
 	/* A probe that is put off did not fail: boot/deferred.h */

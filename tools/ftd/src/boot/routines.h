@@ -13,6 +13,7 @@
  * @by: what it was in, a routine, or NOBODY: of delays and console output, who asked
  * @count: how often
  * @time: from its begin to its end, in all; of one within itself only the outer time
+ * @running: of this, its thread had a CPU
  * @worst: the longest
  * @path: how much of the critical path was within it
  * @failed: how often it returned an error
@@ -25,6 +26,7 @@ struct routine_row {
 	uint32_t by;
 	uint64_t count;
 	uint64_t time;
+	uint64_t running;
 	uint64_t worst;
 	uint64_t path;
 	uint64_t failed;

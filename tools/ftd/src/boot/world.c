@@ -49,6 +49,25 @@ uint32_t world_turn(const struct world *w, const struct turn_list *list, uint64_
 	return low ? low - 1 : NOBODY;
 }
 
+uint64_t world_ran(const struct world *w, uint32_t thread, const struct instant *from,
+		   const struct instant *to)
+{
+	const struct turn_list *list = &w->threads[thread].turns;
+	uint32_t place = world_turn(w, list, from->line + 1);
+	uint64_t ran = 0, begin, end;
+
+	for (place = place == NOBODY ? 0 : place; place < list->count; place++) {
+		const struct turn *turn = &w->turns[list->list[place]];
+
+		begin = turn->begin.time > from->time ? turn->begin.time : from->time;
+		end = turn->end.time < to->time ? turn->end.time : to->time;
+		if (turn->begin.time >= to->time)
+			break;
+		ran += end > begin ? end - begin : 0;
+	}
+	return ran;
+}
+
 /* The last step before a line, or before a time */
 static uint32_t last_step(const struct thread *th, bool by_line, uint64_t before)
 {

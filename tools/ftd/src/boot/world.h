@@ -284,6 +284,18 @@ void world_free(struct world *w);
 uint32_t world_turn(const struct world *w, const struct turn_list *list, uint64_t line);
 
 /**
+ * world_ran - for how long a thread had a CPU
+ * @w: world
+ * @thread: thread
+ * @from: from here on
+ * @to: until here
+ *
+ * Return: nanoseconds, with those of interrupts that came.
+ */
+uint64_t world_ran(const struct world *w, uint32_t thread, const struct instant *from,
+		   const struct instant *to);
+
+/**
  * world_step - what a thread is in just before a time
  * @th: thread
  * @time: when

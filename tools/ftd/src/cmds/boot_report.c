@@ -124,7 +124,7 @@ static const struct table_def defs[] = {
 	[CHANGES] = { .title = "What if: the boot without one of them",
 		      .columns = &change_of_boot_columns,
 		      ROWS(changes.list, changes.count), .may_be_long = true },
-	[ROUTINES] = { .title = "Routines", .columns = &routine_columns, .shown = "kctxpn",
+	[ROUTINES] = { .title = "Routines", .columns = &routine_columns, .shown = "kctRxpn",
 		       .in_log = "kctxern",
 		       ROWS(routines.list, routines.count), .may_be_long = true },
 	[DEFERRED] = { .title = "Deferred probes", .columns = &deferred_columns,

@@ -199,11 +199,21 @@ static int64_t routine_ret(const void *row)
 	return r->failed ? r->ret : NO_VALUE;
 }
 
+/* A log does not tell who ran. */
+static int64_t routine_running(const void *row)
+{
+	const struct routine_row *r = row;
+
+	return r->w->from_log ? NO_VALUE : (int64_t)r->running;
+}
+
 static const struct column routine_list[] = {
 	{ 'k', "kind", "Kind", UNIT_TEXT, "what it is", .text = routine_kind },
 	{ 'c', "count", "Count", UNIT_COUNT, "how often", .field = FIELD(struct routine_row, count) },
 	{ 't', "time", "Time", UNIT_TIME, "from begin to end, in all",
 	  .field = FIELD(struct routine_row, time) },
+	{ 'R', "running", "Running", UNIT_TIME, "of it, its thread had a CPU",
+	  .number = routine_running },
 	{ 'x', "worst", "Worst", UNIT_TIME, "the longest", .field = FIELD(struct routine_row, worst) },
 	{ 'p', "path", "Path", UNIT_TIME, "of the critical path, within it",
 	  .field = FIELD(struct routine_row, path) },
