@@ -124,6 +124,48 @@ took() # FUNCTION
 # Within a hundredth
 is_about() { is_between $(($2 * 99 / 100)) "$1" $(($2 * 101 / 100)); }
 
+# Once more, sampled every 100 instructions: which thread, and who called whom. Up to the
+# event by which the report knows that init is executed.
+seen_from_outside()
+{
+	local seen=$WORK/outside kernel=$BUILD/linux-v7-patched qemu
+
+	rm -rf "$seen"
+	mkdir "$seen"
+	cp "$out/initrd" "$seen"
+	eval "qemu=($(sed "s,$out/,$seen/,g; s/ -plugin [^ ]*//" "$out/qemu"))"
+	"$BUILD/bootprof/bootprof" record -g -k "$kernel/vmlinux" -F 10000000 -o "$seen/profile" \
+		--until-function trace_event_raw_event_sched_process_exec -- "${qemu[@]}" &&
+		"$BUILD/bootprof/bootprof" calls --per-task -o "$seen/stacks" "$seen/profile" &&
+		"$BUILD/bootprof/bootprof" --format json "$seen/profile" >"$seen/report"
+}
+# Of functions in $1, those that go on with another one at their end
+tail_callers()
+{
+	local name
+
+	while read -r name; do
+		arm-none-eabi-objdump -d --no-show-raw-insn --disassemble="$name" "$1" |
+			awk -v name="$name" '$2 ~ /^b[a-z]?[a-z]?$/ && $2 != "bl" &&
+				$NF ~ /^<[^+]*>$/ && $NF != "<" name ">" { print name; exit }'
+	done
+}
+each_ran_as_long()
+{
+	local table
+
+	seen_from_outside || return
+	for table in threads routines; do
+		"$FTD" boot --end init -t "$table" --format csv "$out/boot.txt" 2>/dev/null |
+			tr -d '\r' >"$WORK/outside/$table"
+	done
+	# Of a millisecond and more
+	awk -F, '$4 >= 1000000 { print $NF }' "$WORK/outside/routines" |
+		tail_callers "$BUILD/linux-v7-patched/vmlinux" |
+		tests/judges/cpu_time.py "$WORK/outside/stacks" "$WORK/outside/report" \
+			"$WORK/outside/threads" "$WORK/outside/routines"
+}
+
 make -s O="$BUILD" bootprof >&2
 if run_job "a boot is recorded on the board" -b virt -q "$counted -plugin $plugin" -a "$asked" \
 	tests/jobs/boot-record; then
@@ -133,6 +175,8 @@ if run_job "a boot is recorded on the board" -b virt -q "$counted -plugin $plugi
 	# It computes a checksum, and so do two others.
 	verdict "from outside: early_init_dt_verify()" is_about "$(took early_init_dt_verify)" \
 		$(($(counted_in crc32_body) / 3))
+	verdict "from outside: the CPU time of each thread, initcall, work item, async call" \
+		each_ran_as_long
 	verdict "recorded: all is there" is_whole
 	verdict "recorded: the pieces of the path add up" path_is_the_boot "$out/boot.txt"
 	verdict "recorded: nothing is missing in this kernel" grep -qx nothing "$out/setup"
