@@ -145,17 +145,65 @@ of_one_moment()
 		total, wrong, callers = 0, [], {}
 		for row in json.load(open(sys.argv[1]))["tree"]:
 		    callers[row["level"]] = row["function"]
-		    leaf = re.match(r"\[waiting: (\w+)(?:, (\w+))?\]", row["function"])
-		    if leaf and leaf[1] in kernel:
-		        total += row["self"]
-		        if (kernel[leaf[1]] not in (leaf[2] or "") or
-		            user[leaf[1]] not in callers.get(row["level"] - 1, "")):
-		            wrong.append((row["self"], callers.get(row["level"] - 1), row["function"]))
+		    call = re.match(r"\[waiting: (\w+)(?:, (\w+))?\]", row["function"])
+		    if call and call[1] in kernel:
+		        total += row["samples"]
+		        if (kernel[call[1]] not in (call[2] or "") or
+		            user[call[1]] not in callers.get(row["level"] - 1, "")):
+		            wrong.append((row["samples"], callers.get(row["level"] - 1), row["function"]))
 		print(total, wrong)
 		sys.exit(total < 300 or bool(wrong))
 	END
 }
 verdict "a sleeper's call, its kernel function and its stack are of one moment" of_one_moment
+
+# Threads that each wait in one way, and say what for
+in_words()
+{
+	local thread words wrong=0
+
+	rm -rf "$out/tests/waited"
+	mkdir -p "$out/tests/waited"
+	coproc "$out/tests/waits" "$out/tests/waited"
+	while read -r -u "${COPROC[0]}" words && [[ $words ]]; do
+		echo "$words"
+	done >"$said.words"
+	"$drspin" -d 0.5 --folded -o "$said" "$COPROC_PID" || return 1
+	kill "$COPROC_PID"
+	wait
+	while read -r thread words; do
+		grep -qE "^[0-9]*;$thread-.*;\[waiting: " "$said" && grep "^[0-9]*;$thread-" "$said" |
+			grep -qF "$words" && continue
+		echo "$thread does not wait for '$words':"
+		grep "^[0-9]*;$thread-" "$said"
+		wrong=1
+	done <"$said.words"
+	(($(wc -l <"$said.words") == 13)) || return 1
+	return "$wrong"
+}
+verdict "what threads wait for, in words" in_words
+
+# Who writes is called bash first: it is looked for again while the other one still reads.
+another_name()
+{
+	# shellcheck disable=SC2016	# bash is to expand it
+	"$drspin" -i 1ms --share 0 --folded -o "$said" -- bash -c 'x=$(sleep 1); exit' || return 1
+	awk '/read\([0-9]+ pipe:.* <- / { all += $NF } / <- sleep-/ { good += $NF }
+		END { print good + 0, all + 0; exit !(all > 100 && good > 0.8 * all) }' "$said"
+}
+verdict "who writes to a pipe, when that executes a program" another_name
+
+kernel_functions()
+{
+	"$drspin" -d 0.3 --kernel --folded -o "$said" "$pid" &&
+		grep -qE ';\[kernel: [^;]*\];(\[kernel: [^;]*\];)*\[kernel: hrtimer_nanosleep\];clock_nanosleep\(30.00 ms\) ' "$said" &&
+		return
+	cat "$said"
+	return 1
+}
+if [[ $EUID == 0 && -r /proc/self/stack ]]; then
+	verdict "the kernel's functions in which a thread sleeps" kernel_functions
+fi
 
 # Code of the program's own, which it has written down; separate symbols; packed ones
 made_code()

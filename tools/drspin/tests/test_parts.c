@@ -48,11 +48,14 @@ static void test_call(void **state)
 	assert_int_equal(task_call_parse("35 0x1 0x2 0x3 0x4 0x5 0x6 0x7ffe10 0x7f20\n", &call),
 			 TASK_SLEEPS);
 	assert_int_equal(call.number, 35);
+	assert_int_equal(call.args[0], 1);
+	assert_int_equal(call.args[5], 6);
 	assert_int_equal(call.sp, 0x7ffe10);
 	assert_int_equal(call.pc, 0x7f20);
 	assert_string_equal(call.line, "35 0x1 0x2 0x3 0x4 0x5 0x6 0x7ffe10 0x7f20");
 	assert_int_equal(task_call_parse("-1 0x7ffe10 0x7f20\n", &call), TASK_SLEEPS);
 	assert_int_equal(call.number, -1);
+	assert_int_equal(call.args[0], 0);
 	assert_int_equal(task_call_parse("-1 0x0 0x0\n", &call), TASK_NO_STACK);
 	assert_int_equal(task_call_parse("", &call), TASK_NO_STACK);
 	assert_int_equal(task_call_parse("5", &call), TASK_NO_STACK);

@@ -14,6 +14,7 @@
 #include "sample/lanes.h"
 #include "sample/names.h"
 #include "sample/sampler.h"
+#include "sample/what.h"
 
 static pid_t process_of(const char *word)
 {
@@ -30,6 +31,7 @@ static pid_t process_of(const char *word)
 static void begin(struct sampling *s, char **words, bool is_command)
 {
 	targets_check();
+	what_check();
 	if (is_command)
 		s->child = child_begin(words);
 	/* Symbols come from this machine, and not from the network. */

@@ -3,6 +3,7 @@
 #include "base/util.h"
 #include "cmd/output.h"
 #include "cmds/options.h"
+#include "sample/what.h"
 
 #define MAX_INTERVAL	(60 * UNIT_SEC)
 #define MIN_INTERVAL	(100 * UNIT_USEC)
@@ -71,6 +72,8 @@ static const struct option_def sample_options[] = {
 	OPT_PARSE(0, "max-stop", "USEC", take_max_stop,
 		  "sample more rarely rather than stop a thread for longer than this in a "
 		  "second, in microseconds or as 2ms"),
+	OPT_FLAG(0, "kernel", &what_kernel,
+		 "of a thread that waits, show the kernel's functions, too (root)"),
 	OPT_COUNT('s', "seed", "NUMBER", &options.seed,
 		  "of the random distances of samples (default 1)"),
 };

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
@@ -9,9 +8,9 @@
 #include "sample/lanes.h"
 #include "sample/look.h"
 #include "sample/stacks.h"
+#include "sample/what.h"
 #include "target/memory.h"
 #include "target/stop.h"
-#include "target/syscalls.h"
 #include "unwind/walk.h"
 
 /* So much of a stack is copied, from its innermost frame on, and more if that is too little */
@@ -141,35 +140,6 @@ static void count(struct thread *thread, enum state state, uint32_t stack, uint6
 	tally_add(thread->lane, stack, weight);
 }
 
-static const char *call_name(long number, char *room, size_t size)
-{
-	const char *name = syscall_name(number);
-
-	if (name)
-		return name;
-	snprintf(room, size, "system call %ld", number);
-	return room;
-}
-
-static uint32_t place_of_call(const char *before, long number, const char *where)
-{
-	char text[2 * TASK_LINE], room[32];
-	const char *name = number < 0 ? "page fault" : call_name(number, room, sizeof(room));
-
-	snprintf(text, sizeof(text), "[%s: %s%s%s]", before, name, *where ? ", " : "", where);
-	return place_text(text);
-}
-
-static uint32_t place_of_sleep(const struct thread *thread)
-{
-	if (thread->letter == 'T')
-		return place_text("[stopped by a signal]");
-	if (thread->letter == 't')
-		return place_text("[stopped by its tracer]");
-	return place_of_call(thread->letter == 'D' ? "waiting, uninterruptible" : "waiting",
-			     thread->call.number, thread->where);
-}
-
 static enum state state_of_sleep(char state)
 {
 	return state == 'T' || state == 't' ? STATE_STOPPED : STATE_WAITING;
@@ -184,6 +154,7 @@ static enum state state_of_sleep(char state)
  * @call: the system call
  * @where: the kernel's function, "": not known
  * @copy: its stack
+ * @what: what it waits for
  */
 struct sleep {
 	struct task_run run;
@@ -191,12 +162,23 @@ struct sleep {
 	struct task_call call;
 	char where[TASK_LINE];
 	struct copy copy;
+	struct what what;
 };
 
 static enum task_sleep read_call(const struct thread *thread, struct sleep *sleep)
 {
 	sleep->has_run = task_run_read(&thread->files, &sleep->run);
 	return task_call_read(&thread->files, &sleep->call);
+}
+
+/*
+ * Who has the other end of a pipe, or a mutex, may change while it sleeps: that is looked
+ * for once more after 1, 2, 4, 8 samples and so on.
+ */
+static bool is_known(struct thread *thread)
+{
+	thread->slept++;
+	return thread->slept & (thread->slept - 1);
 }
 
 static bool same_sleep(const struct thread *thread, const struct sleep *sleep)
@@ -239,6 +221,7 @@ static enum task_sleep read_sleep(struct thread *thread, struct sleep *sleep)
 	strcpy(thread->where, sleep->where);
 	space_expect(&thread->process->space, sleep->call.sp);
 	copy_stack(thread, sleep->call.sp, &sleep->copy);
+	what_read(&sleep->what, thread, &sleep->call);
 	return still_sleeps(thread, sleep);
 }
 
@@ -253,7 +236,7 @@ static void take_sleep(struct thread *thread, const struct sleep *sleep)
 	reg_set(&regs, REG_SP, thread->call.sp);
 	reg_set(&regs, REG_PC, space_pc(&thread->process->space, thread->call.pc));
 	stack = find_stack(thread, &regs, &sleep->copy);
-	thread->stack = stack_push(stack, place_of_sleep(thread));
+	thread->stack = what_push(stack, thread, &sleep->what);
 	thread->state = state_of_sleep(thread->letter);
 	thread->known = thread->copied == copied;
 }
@@ -261,9 +244,12 @@ static void take_sleep(struct thread *thread, const struct sleep *sleep)
 /* @sleep: has the call */
 static enum task_sleep look_at_sleep(struct thread *thread, struct sleep *sleep)
 {
+	bool same = same_sleep(thread, sleep);
 	enum task_sleep found;
 
-	if (!same_sleep(thread, sleep)) {
+	if (!same)
+		thread->slept = 0;
+	if (!same || !is_known(thread)) {
 		thread->known = false;
 		found = read_sleep(thread, sleep);
 		if (found != TASK_SLEEPS)
@@ -368,7 +354,7 @@ static uint32_t stack_of_run(struct thread *thread, const struct raw_regs *raw,
 	uint32_t stack = find_stack(thread, regs, copy);
 
 	if (number >= 0)
-		stack = stack_push(stack, place_of_call("in the kernel", number, ""));
+		stack = what_in_kernel(stack, number);
 	if (state == STATE_RUNNABLE)
 		stack = stack_push(stack, place_text("[waiting for a CPU]"));
 	return stack;

@@ -28,6 +28,7 @@
  * @stack: its stack, if it sleeps
  * @state: its state then
  * @known: are these two still to be had?
+ * @slept: samples in which it has slept on
  * @complete: was the last stack found up to the beginning?
  * @due: it is to be asked to stop when the other thread of its process has stopped that was
  * @asked: nanoseconds; when it was asked to stop, 0: it was not
@@ -51,6 +52,7 @@ struct thread {
 	uint32_t stack;
 	enum state state;
 	bool known, complete;
+	unsigned int slept;
 
 	bool due;
 	uint64_t asked, stopped;

@@ -106,6 +106,16 @@ bool task_run_read(const struct task_files *files, struct task_run *run)
 	return run->times;
 }
 
+/* Those behind the number of the call, up to the stack pointer */
+static void take_args(const char *text, const char *sp, uint64_t *args)
+{
+	char *end;
+
+	strtol(text, &end, 10);
+	for (int i = 0; i < TASK_ARGS; i++)
+		args[i] = end + 1 < sp ? strtoull(end, &end, 16) : 0;
+}
+
 /* "running", or the call's number, its six arguments, SP and PC, or "-1 SP PC" */
 enum task_sleep task_call_parse(const char *text, struct task_call *call)
 {
@@ -124,6 +134,7 @@ enum task_sleep task_call_parse(const char *text, struct task_call *call)
 	memcpy(call->line, text, len);
 	call->line[len] = '\0';
 	call->number = strtol(text, NULL, 10);
+	take_args(text, sp, call->args);
 	call->sp = strtoull(sp, NULL, 16);
 	call->pc = strtoull(pc, NULL, 16);
 	return call->sp && call->pc ? TASK_SLEEPS : TASK_NO_STACK;
@@ -141,6 +152,30 @@ void task_wchan(const struct task_files *files, char *name)
 {
 	if (files->wchan < 0 || !read_whole(files->wchan, name, TASK_LINE) || !strcmp(name, "0"))
 		*name = '\0';
+}
+
+void task_stack_read(int task, pid_t tid, char *text)
+{
+	int fd = open_of(task, tid, "stack");
+
+	*text = '\0';
+	if (fd < 0)
+		return;
+	read_whole(fd, text, TASK_STACK);
+	close(fd);
+}
+
+int task_stack_error(void)
+{
+	int fd = open("/proc/self/stack", O_RDONLY | O_CLOEXEC), error = 0;
+	char c;
+
+	if (fd < 0)
+		return errno;
+	if (read(fd, &c, 1) < 0)
+		error = errno;
+	close(fd);
+	return error;
 }
 
 static void read_status(pid_t pid, char *text, size_t size)

@@ -10,6 +10,8 @@
 
 #define TASK_NAME	16
 #define TASK_LINE	256
+#define TASK_ARGS	6
+#define TASK_STACK	2048
 
 /**
  * struct task_stat - some of /proc/PID/stat
@@ -98,12 +100,14 @@ bool task_run_read(const struct task_files *files, struct task_run *run);
  * struct task_call - what a thread sleeps in
  * @line: as the kernel wrote it: the same if nothing has changed
  * @number: of the system call, -1: none, as in a page fault
+ * @args: its arguments
  * @sp: its stack pointer in user space
  * @pc: the address at which it goes on there
  */
 struct task_call {
 	char line[TASK_LINE];
 	long number;
+	uint64_t args[TASK_ARGS];
 	uint64_t sp, pc;
 };
 
@@ -134,6 +138,21 @@ enum task_sleep task_call_read(const struct task_files *files, struct task_call 
  * @name: room for TASK_LINE characters; "" if that cannot be told
  */
 void task_wchan(const struct task_files *files, char *name);
+
+/**
+ * task_stack_read - the kernel's functions in which a thread sleeps
+ * @task: /proc/PID/task, open
+ * @tid: thread
+ * @text: room for TASK_STACK characters: lines of /proc/PID/stack; "" if it cannot be read
+ */
+void task_stack_read(int task, pid_t tid, char *text);
+
+/**
+ * task_stack_error - can they be read at all?
+ *
+ * Return: 0, or an error of open() or read().
+ */
+int task_stack_error(void);
 
 /**
  * task_tracer - who traces a thread already

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* A text that is put together, in a room that has an end. */
+#ifndef WAITS_PHRASE_H
+#define WAITS_PHRASE_H
+
+#include <stddef.h>
+
+#include "base/util.h"
+
+#define PHRASE_SIZE	512
+
+/**
+ * struct phrase - the text
+ * @text: what it is up to now, terminated; what finds no room is left out
+ * @len: its length
+ */
+struct phrase {
+	char text[PHRASE_SIZE];
+	size_t len;
+};
+
+/**
+ * phrase_put - add to it
+ * @words: text
+ * @format: as printf()
+ */
+void __printf(2, 3) phrase_put(struct phrase *words, const char *format, ...);
+
+#endif

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Threads that wait, each in one way: waits DIRECTORY. A child, "helper", has the other ends.
+ * What each one waits for is printed, a line each: the thread's name, a blank, and the words.
+ * An empty line is the last one; then it sleeps until it is killed.
+ */
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/epoll.h>
+#include <sys/file.h>
+#include <sys/prctl.h>
+#include <sys/select.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_t main_thread;
+static int pipes[2], pair[2], tcp, lock, fifo, listener;
+static pid_t helper;
+
+static void check(bool good, const char *what)
+{
+	if (good)
+		return;
+	perror(what);
+	exit(1);
+}
+
+static void *read_pipe(void *data)
+{
+	char c;
+
+	return read(pipes[0], &c, 1) < 0 ? data : NULL;
+}
+
+static void *read_fifo(void *data)
+{
+	char c;
+
+	return read(fifo, &c, 1) < 0 ? data : NULL;
+}
+
+static void *in_poll(void *data)
+{
+	struct pollfd fds[] = {
+		{ .fd = pipes[0], .events = POLLIN }, { .fd = -1 },
+		{ .fd = listener, .events = POLLIN }, { .fd = fifo, .events = POLLIN },
+		{ .fd = pair[0], .events = POLLIN }, { .fd = tcp, .events = POLLIN },
+	};
+
+	poll(fds, 6, -1);
+	return data;
+}
+
+static void *in_select(void *data)
+{
+	fd_set set;
+
+	FD_ZERO(&set);
+	FD_SET(pipes[0], &set);
+	select(pipes[0] + 1, &set, NULL, NULL, NULL);
+	return data;
+}
+
+static void *in_epoll(void *data)
+{
+	struct epoll_event event = { .events = EPOLLIN };
+	int fd = *(int *)data;
+
+	check(!epoll_ctl(fd, EPOLL_CTL_ADD, pipes[0], &event), "epoll_ctl");
+	epoll_wait(fd, &event, 1, -1);
+	return NULL;
+}
+
+static void *wait_for_helper(void *data)
+{
+	waitpid(helper, NULL, 0);
+	return data;
+}
+
+static void *wait_for_any(void *data)
+{
+	waitpid(-1, NULL, 0);
+	return data;
+}
+
+static void *lock_mutex(void *data)
+{
+	pthread_mutex_lock(&mutex);
+	return data;
+}
+
+static void *join_main(void *data)
+{
+	pthread_join(main_thread, NULL);
+	return data;
+}
+
+static void *sleep_long(void *data)
+{
+	sleep(600);
+	return data;
+}
+
+static void *receive_pair(void *data)
+{
+	char c;
+
+	return recv(pair[0], &c, 1, 0) < 0 ? data : NULL;
+}
+
+static void *receive_tcp(void *data)
+{
+	char c;
+
+	return recv(tcp, &c, 1, 0) < 0 ? data : NULL;
+}
+
+static void *lock_file(void *data)
+{
+	return flock(lock, LOCK_EX) ? data : NULL;
+}
+
+static void begin(const char *name, void *(*function)(void *), void *data)
+{
+	pthread_t thread;
+
+	check(!pthread_create(&thread, NULL, function, data), "pthread_create");
+	pthread_setname_np(thread, name);
+	printf("%s ", name);
+}
+
+static unsigned long inode_of(int fd)
+{
+	struct stat stat;
+
+	check(!fstat(fd, &stat), "fstat");
+	return stat.st_ino;
+}
+
+static int port_of(int fd)
+{
+	struct sockaddr_in address;
+	socklen_t size = sizeof(address);
+
+	check(!getsockname(fd, (struct sockaddr *)&address, &size), "getsockname");
+	return ntohs(address.sin_port);
+}
+
+static void open_tcp(void)
+{
+	struct sockaddr_in address = { .sin_family = AF_INET };
+	socklen_t size = sizeof(address);
+
+	address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+	listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+	check(listener >= 0 && !listen(listener, 1) &&
+	      !getsockname(listener, (struct sockaddr *)&address, &size), "listen");
+	address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+	tcp = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+	check(tcp >= 0 && !connect(tcp, (struct sockaddr *)&address, sizeof(address)), "connect");
+}
+
+/* It has what the threads wait for, and nothing that they have. */
+static void help(int accepted, int other_lock)
+{
+	prctl(PR_SET_NAME, "helper");
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	check(!flock(other_lock, LOCK_EX), "flock");
+	close(pipes[0]);
+	close(pair[0]);
+	close(tcp);
+	check(write(accepted, "x", 1) == 1, "write");
+	pause();
+	_exit(0);
+}
+
+static void open_all(const char *directory)
+{
+	int accepted, other_lock;
+	char path[4096], c;
+
+	check(!pipe2(pipes, O_CLOEXEC) && !socketpair(AF_UNIX, SOCK_STREAM, 0, pair), "pipe");
+	snprintf(path, sizeof(path), "%s/fifo", directory);
+	check(!mkfifo(path, 0600), path);
+	fifo = open(path, O_RDONLY | O_NONBLOCK);
+	check(fifo >= 0 && open(path, O_WRONLY) >= 0 && !fcntl(fifo, F_SETFL, 0), path);
+	snprintf(path, sizeof(path), "%s/lock", directory);
+	lock = open(path, O_RDWR | O_CREAT, 0600);
+	other_lock = open(path, O_RDWR);
+	check(lock >= 0 && other_lock >= 0, path);
+	open_tcp();
+	accepted = accept(listener, NULL, NULL);
+	check(accepted >= 0, "accept");
+	helper = fork();
+	if (!helper)
+		help(accepted, other_lock);
+	close(pipes[1]);
+	close(pair[1]);
+	close(accepted);
+	close(other_lock);
+	check(read(tcp, &c, 1) == 1, "read");
+}
+
+static void begin_descriptors(const char *directory, char *pipe, size_t size)
+{
+	static int epoll;
+
+	snprintf(pipe, size, "%d pipe:[%lu] <- helper-%d", pipes[0], inode_of(pipes[0]), helper);
+	begin("pipe", read_pipe, NULL);
+	printf("read(%s)\n", pipe);
+	begin("fifo", read_fifo, NULL);
+	printf("read(%d %s/fifo <- helper-%d)\n", fifo, directory, helper);
+	epoll = epoll_create1(EPOLL_CLOEXEC);
+	begin("epoll", in_epoll, &epoll);
+	printf("%d: %s)\n", epoll, pipe);
+	begin("select", in_select, NULL);
+	printf("(%s)\n", pipe);
+	begin("poll", in_poll, NULL);
+	printf("(%s, %d tcp 0.0.0.0:%d, %d %s/fifo <- helper-%d and 2 more)\n", pipe, listener,
+	       port_of(listener), fifo, directory, helper);
+	begin("unix", receive_pair, NULL);
+	printf("(%d socket:[%lu] <-> helper-%d)\n", pair[0], inode_of(pair[0]), helper);
+	begin("tcp", receive_tcp, NULL);
+	printf("(%d tcp 127.0.0.1:%d <-> 127.0.0.1:%d helper-%d)\n", tcp, port_of(tcp),
+	       port_of(listener), helper);
+	begin("lock", lock_file, NULL);
+	printf("flock(%d %s/lock held by helper-%d)\n", lock, directory, helper);
+}
+
+int main(int argc, char **argv)
+{
+	char pipe[128];
+
+	if (argc != 2)
+		return 2;
+	main_thread = pthread_self();
+	pthread_mutex_lock(&mutex);
+	open_all(argv[1]);
+	begin_descriptors(argv[1], pipe, sizeof(pipe));
+	begin("child", wait_for_helper, NULL);
+	printf("wait4(helper-%d)\n", helper);
+	begin("any", wait_for_any, NULL);
+	printf("wait4(any child: helper-%d)\n", helper);
+	begin("mutex", lock_mutex, NULL);
+	printf("%p held by thread %d)\n", (void *)&mutex, getpid());
+	begin("join", join_main, NULL);
+	printf(" until thread %d ends)\n", getpid());
+	begin("sleep", sleep_long, NULL);
+	puts("(600.0 s)\n");
+	fflush(stdout);
+	pause();
+	return 0;
+}
