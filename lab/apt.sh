@@ -47,6 +47,26 @@ private_apt()
 	refresh_index() { "${apt[@]}" -o APT::Update::Error-Mode=any update; }
 }
 
+# release_apt SUITE TYPE ARCH: as private_apt, from the mirror of this computer's release, and
+# nothing but its SUITE: "RELEASE" or "RELEASE-backports". TYPE is deb or deb-src.
+release_apt()
+{
+	local release mirror
+
+	release=$(. /etc/os-release && echo "${VERSION_CODENAME-}")
+	# The mirror of the release itself; lists that were not fetched have no code name
+	mirror=$(apt-get indextargets --format '$(REPO_URI)|$(RELEASE)|$(CODENAME)|$(COMPONENT)' \
+			'Created-By: Packages' |
+		awk -F'|' -v name="$release" \
+			'$4 == "main" && ($2 == name || $3 == name) { print $1 }' |
+		sort -u | head -n 1)
+	[[ $release && $mirror ]] || return 1
+	suite=${1/RELEASE/$release}
+	echo "$2 $mirror $suite main" >sources.list
+	private_apt "$3" -o Dir::Etc::SourceList="$PWD/sources.list" \
+		-o Dir::Etc::SourceParts=/dev/null
+}
+
 # download_or_say WHAT COMMAND...: with a new index; where that fails, apt's messages, and WHAT
 download_or_say()
 {

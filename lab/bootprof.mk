@@ -27,11 +27,11 @@ $(KNOWN)/root/program: $(KNOWN)/known
 	@mkdir -p $(@D)
 	arm-none-eabi-objcopy -j .program $< $@ 2>$@.log || { cat $@.log >&2; exit 1; }
 
-# A firmware that a boot can begin with
+# A firmware that a boot can begin with, and its symbols
 UBOOT := $(BUILD)/uboot
 
 .PHONY: uboot
 uboot: $(UBOOT)/u-boot.bin
 
-$(UBOOT)/u-boot.bin: lab/uboot.sh
+$(UBOOT)/u-boot.bin: lab/uboot.sh | deps-kernel deps-target
 	@lab/uboot.sh $(@D)

@@ -27,20 +27,11 @@ if new_enough "$own"; then
 	exit
 fi
 
-release=$(. /etc/os-release && echo "${VERSION_CODENAME-}")
-# The mirror of the release itself; lists that were not fetched have no code name
-mirror=$(apt-get indextargets --format '$(REPO_URI)|$(RELEASE)|$(CODENAME)|$(COMPONENT)' \
-		'Created-By: Packages' |
-	awk -F'|' -v name="$release" '$4 == "main" && ($2 == name || $3 == name) { print $1 }' |
-	sort -u | head -n 1)
-[[ $release && $mirror ]] ||
-	die "apt has no mirror of ${release:-this release}, whose backports have QEMU $least"
-echo "deb $mirror $release-backports main" >sources.list
-private_apt "$(dpkg --print-architecture)" -o Dir::Etc::SourceList="$PWD/sources.list" \
-	-o Dir::Etc::SourceParts=/dev/null
+release_apt RELEASE-backports deb "$(dpkg --print-architecture)" ||
+	die "apt has no mirror of this release, whose backports have QEMU $least"
 
 rm -rf ./*.deb usr
-download_or_say "qemu: cannot download ${packages[*]} from $release-backports" \
+download_or_say "qemu: cannot download ${packages[*]} from $suite" \
 	"${apt[@]}" download "${packages[@]}"
 for package in *.deb; do
 	dpkg-deb -x "$package" .
@@ -48,5 +39,5 @@ done
 rm ./*.deb
 ln -sfn usr/bin bin
 new_enough bin/qemu-system-arm ||
-	die "$release-backports have QEMU $(version_of bin/qemu-system-arm), needed is $least"
-echo "qemu: $(version_of bin/qemu-system-arm) from $release-backports, in $PWD"
+	die "$suite have QEMU $(version_of bin/qemu-system-arm), needed is $least"
+echo "qemu: $(version_of bin/qemu-system-arm) from $suite, in $PWD"

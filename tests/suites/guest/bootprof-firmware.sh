@@ -24,7 +24,7 @@ boot()
 	printf 'LABEL linux\n  KERNEL /zImage\n  INITRD /initrd\n  APPEND console=ttyAMA0 %s\n' "$4" \
 		>"$disk/extlinux/extlinux.conf"
 	"$bootprof" record -g -F 10000 -o "$WORK/$1.prof" -k "$2/vmlinux" \
-		--firmware "$uboot/uboot.elf" "${@:5}" -- qemu-system-arm -M virt -cpu cortex-a15 \
+		--firmware "$uboot/u-boot" "${@:5}" -- qemu-system-arm -M virt -cpu cortex-a15 \
 		-m 1024 -nodefaults -display none -no-reboot -bios "$uboot/u-boot.bin" \
 		-icount "shift=0,sleep=off" -seed 1 -rtc "base=2026-01-01,clock=vm" \
 		-drive "file=fat:$disk,format=raw,if=none,id=disk,readonly=on" \
@@ -58,6 +58,17 @@ realms()
 		END { print firmware, unpack, unpacked, kernel
 		      exit !(firmware > 500 && firmware <= unpack && unpacked <= kernel) }' \
 		"$WORK/realms.csv"
+}
+
+# Its functions are known wherever it has moved itself: it waits in a loop for a key.
+firmware_symbols()
+{
+	"$bootprof" report --realm firmware --format csv "$WORK/boot.prof" >"$WORK/firmware.csv"
+	awk -F, '{ print } NR > 1 && $3 == "?" { unnamed += $6 }
+		NR > 1 && ($3 == "__udelay" || $3 == "get_ticks") { waits += $6 }
+		END { exit !(unnamed < 1 && waits > 80) }' "$WORK/firmware.csv" || return 1
+	"$bootprof" calls --realm firmware "$WORK/boot.prof" >"$WORK/folded"
+	grep -q ';main_loop;autoboot_command;udelay;__udelay;get_ticks ' "$WORK/folded"
 }
 
 # The kernel is no call of the firmware's.
@@ -98,6 +109,7 @@ size_of_a_minute()
 
 verdict "a boot with U-Boot is recorded" busybox
 verdict "firmware, decompressor, kernel" realms
+verdict "the firmware's functions" firmware_symbols
 verdict "the kernel's stacks begin in the kernel" stacks
 verdict "from power-on to Debian's login prompt" debian
 verdict "shares of user space and of waiting" shares
