@@ -5,10 +5,17 @@
 profile.py show PROFILE		prints its end, and its tasks
 profile.py exact PROFILE COUNTS	COUNTS is the plugin's of the same boot: prints the functions
 				whose instructions are not as many in both
+profile.py module PROFILE SYMBOLS MODULE REPORT
+				SYMBOLS is what /proc/kallsyms had of this module, of which
+				MODULE is the file, REPORT the counts of modules as CSV:
+				prints the functions that differ
 """
 
 import bisect
+import collections
+import csv
 import gzip
+import subprocess
 import sys
 
 
@@ -149,5 +156,43 @@ def exact(path, counts):
             print(name, expected, number)
 
 
+def sizes_of(module):
+    lines = subprocess.check_output(["nm", "-S", module], text=True).splitlines()
+    fields = [line.split() for line in lines]
+    return {f[3]: int(f[1], 16) for f in fields if len(f) == 4 and f[2] in "tT"}
+
+
+def module(path, symbols, module, report):
+    """What was counted where the kernel said that a function is, is reported of that one."""
+    profile, places = Profile(path), []
+    sizes = sizes_of(module)
+    with open(symbols) as file:
+        for address, _, name, of in map(str.split, file):
+            if name in sizes:
+                places.append((int(address, 16), sizes[name], name + " " + of))
+    places.sort()
+    begins = [address for address, _, _ in places]
+    found = collections.Counter()
+    for (address, instructions, size), times in zip(profile.runs, profile.counts):
+        for i in range(instructions):
+            at = address + i * size // instructions
+            place = places[bisect.bisect_right(begins, at) - 1]
+            if 0 <= at - place[0] < place[1]:
+                found[place[2]] += times
+    with open(report, newline="") as file:
+        reported = {row["symbol"]: int(row["instructions"]) for row in csv.DictReader(file)
+                    if row["symbol"].endswith(of) and row["symbol"][0] != "?"}
+    # What a module begins with is gone afterwards.
+    if not reported.pop("trace_event_init " + of, 0):
+        print("its beginning was not reported")
+    for name, number in reported.items():
+        if found[name] != number:
+            print(name, found[name], "counted", number, "reported")
+    # Another one may have been at its place before.
+    missing = {name: number for name, number in found.items() if name not in reported}
+    if sum(missing.values()) > .02 * sum(found.values()) or not found:
+        print("of", sum(found.values()), "not reported:", missing)
+
+
 if __name__ == "__main__":
-    {"show": show, "exact": exact}[sys.argv[1]](*sys.argv[2:])
+    {"show": show, "exact": exact, "module": module}[sys.argv[1]](*sys.argv[2:])

@@ -24,5 +24,6 @@ done
 
 verdict "damaged profiles" tests/damage.py "$out/check/bootprof"
 verdict "what a recording leaves that fails" tests/record.sh "$out/check/bootprof"
+verdict "programs and modules of an initramfs" tests/files.py "$out/check/bootprof"
 verdict "options, help and manual agree" tests/options.sh "$out/check/bootprof" \
 	../../Documentation/tools/bootprof/bootprof.rst ../lib

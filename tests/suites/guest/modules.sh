@@ -3,7 +3,8 @@
 #
 # modules.sh BUILD: a module's functions are traced from its first one on, and
 # its thread to the end, though the module is on its way out by then. So are those
-# of a module that lies too far from the kernel for a branch.
+# of a module that lies too far from the kernel for a branch. A profile from outside has their
+# names, though they were relocated when the module was loaded.
 
 . "$(dirname "$0")/../../lib/variant.sh"
 
@@ -51,6 +52,28 @@ traces() # BOARD near|far [ARGUMENTS...]
 	done
 }
 
+profiled() # [ARGUMENTS...]
+{
+	local qemu
+
+	out=$WORK/profile
+	lab/run -n -o "$BUILD" -b virt -v modules -d "$out" -f tests/jobs:/jobs \
+		-f "$sample:/${sample##*/}" "$@" -q "$counted" tests/jobs/module-symbols
+	eval "qemu=($(cat "$out/qemu"))"
+	"$bootprof" record -x -k "$kernel/vmlinux" -o "$WORK/module.prof" -- "${qemu[@]}" </dev/null
+	"$BUILD/host/unpack" "$out" <"$out/data"
+}
+
+names_functions()
+{
+	local said
+
+	"$bootprof" report --realm module --format csv "$WORK/module.prof" >"$WORK/module.csv"
+	said=$(tests/judges/profile.py module "$WORK/module.prof" "$out/symbols" "$sample" \
+		"$WORK/module.csv")
+	[[ ! $said ]] || { echo "$said"; return 1; }
+}
+
 TESTED=modules BOARDS=vexpress-a15 demos
 rm -rf "$WORK/filler"
 cp -r tests/programs/filler "$WORK/filler"
@@ -60,4 +83,14 @@ for board in vexpress-a15 virt; do
 	need "$board" modules
 	traces "$board" near
 	traces "$board" far -f "$WORK/filler:/filler"
+done
+
+make -s O="$BUILD" bootprof >&2
+bootprof=$BUILD/bootprof/bootprof
+far=''
+for place in near far; do
+	verdict "a profile from outside of a module $place" \
+		profiled ${far:+-f "$WORK/filler:/filler"}
+	verdict "its functions have their names, $place" names_functions
+	far=yes
 done

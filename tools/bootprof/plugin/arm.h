@@ -8,6 +8,9 @@
 
 #include "qemu-plugin.h"
 
+/* Linux has the vectors of 32-bit ARM there. */
+#define VECTORS		0xffff0000u
+
 /**
  * enum jump - where a block goes on
  * @JUMP_NONE: behind it, or where its last instruction says so itself

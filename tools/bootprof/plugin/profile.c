@@ -7,7 +7,7 @@
  *	shift=N		an instruction takes 2^N ns
  *	counted=1	QEMU runs with -icount and that shift
  *	exact=1		count all instructions, too
- *	kernel=ADDR	code of the kernel is from here on
+ *	kernel=ADDR kernel-end=ADDR	the kernel's code
  *	mapped=ADDR	a CPU that comes here has its MMU on; may be repeated
  *	switch=ADDR switch-end=ADDR task=ADDR name=OFFSET	see tasks.h
  *	stacks=1 exec=ADDR	who called, too; a task gets another program there
@@ -24,6 +24,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "arm.h"
 #include "block.h"
 #include "clock.h"
 #include "cpu.h"
@@ -42,7 +43,7 @@
 enum { MAPPED_MAX = 4 };
 
 static struct {
-	uint64_t stream, exact, stacks, exec, balloon, by, kernel, until, limit;
+	uint64_t stream, exact, stacks, exec, balloon, by, kernel, kernel_end, until, limit;
 	uint64_t mapped[MAPPED_MAX];
 	unsigned int nr_mapped;
 	struct clock_setup clock;
@@ -256,6 +257,13 @@ static bool waits(const struct qemu_plugin_insn *insn)
 	return false;
 }
 
+/* ARM's vectors are beside the kernel. */
+static bool is_kernel(uint64_t address)
+{
+	return address >= asked.kernel &&
+	       (address < asked.kernel_end || address >> 16 == VECTORS >> 16);
+}
+
 /* Its part of the first page; the rest is found by that, too. */
 static uint32_t page_of_block(const struct qemu_plugin_tb *tb, uint64_t address, size_t size)
 {
@@ -263,7 +271,7 @@ static uint32_t page_of_block(const struct qemu_plugin_tb *tb, uint64_t address,
 	const void *host = qemu_plugin_insn_haddr(qemu_plugin_tb_get_insn(tb, 0));
 	uint32_t page;
 
-	if (address >= asked.kernel)
+	if (is_kernel(address))
 		return 0;
 	pthread_mutex_lock(&lock);
 	page = page_of_code(address, host, host, host ? (size < room ? size : room) : 0);
@@ -363,6 +371,7 @@ static const struct {
 	{ "stacks", &asked.stacks },
 	{ "exec", &asked.exec },
 	{ "kernel", &asked.kernel },
+	{ "kernel-end", &asked.kernel_end },
 	{ "switch", &asked.tasks.from },
 	{ "switch-end", &asked.tasks.to },
 	{ "task", &asked.tasks.first },

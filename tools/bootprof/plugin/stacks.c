@@ -8,8 +8,7 @@
 #include "stream.h"
 #include "table.h"
 
-/* Where ARM's exceptions come, and what they do first: Linux has its vectors there. */
-#define VECTORS		0xffff0000u
+/* Where ARM's exceptions come, and what they do first */
 #define VECTORS_END	0xffff0020u
 #define DATA_ABORT	0xffff0010u
 #define UNDEFINED	0xffff0004u

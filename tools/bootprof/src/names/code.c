@@ -10,9 +10,26 @@
 /* So many bytes are not the same by chance. */
 #define ENOUGH	32
 
+/* Of a module's so many one may be another one; where it is known to be, two instructions, too */
+#define PART	8
+#define PATCHED	8
+
+/* What a module needs only to begin is somewhere else. */
+#define MODULE_INIT	(UINT64_C(1) << 40)
+
+/**
+ * struct section - code
+ * @address: where it begins
+ * @size: bytes
+ * @bytes: code
+ * @changed: of a module: not 0 where a byte changes when it is loaded
+ * @index: the section's number
+ */
 struct section {
 	uint64_t address, size;
 	const unsigned char *bytes;
+	unsigned char *changed;
+	size_t index;
 };
 
 struct label {
@@ -22,17 +39,75 @@ struct label {
 
 /* ---- reading -------------------------------------------------------------- */
 
-static void add_section(struct code *code, Elf_Scn *from, const GElf_Shdr *header)
+/* Behind each other in their order, as the kernel has them */
+static uint64_t place_of(struct code *code, const char *name, const GElf_Shdr *header)
+{
+	bool init = name && !strncmp(name, ".init", 5);
+	uint64_t align = header->sh_addralign ? header->sh_addralign : 1;
+	uint64_t end = init ? MODULE_INIT : 0;
+
+	for (size_t i = 0; i < code->section_count; i++) {
+		const struct section *s = &code->sections[i];
+
+		if ((s->address >= MODULE_INIT) == init)
+			end = s->address + s->size;
+	}
+	return (end + align - 1) / align * align;
+}
+
+static void add_section(struct code *code, Elf_Scn *from, const GElf_Shdr *header, size_t names)
 {
 	Elf_Data *data = elf_rawdata(from, NULL);
+	struct section *s;
 
 	if (!data || !data->d_buf || data->d_size < header->sh_size || !header->sh_size)
 		return;
 	code->sections = grow(code->sections, &code->section_room, code->section_count,
 			      sizeof(*code->sections));
-	code->sections[code->section_count++] = (struct section){
+	s = &code->sections[code->section_count];
+	*s = (struct section){
 		.address = header->sh_addr, .size = header->sh_size, .bytes = data->d_buf,
+		.index = elf_ndxscn(from),
 	};
+	if (code->module) {
+		s->address = place_of(code, elf_strptr(code->object.elf, names, header->sh_name),
+				      header);
+		s->changed = zalloc(s->size);
+	}
+	code->section_count++;
+}
+
+static struct section *section_numbered(const struct code *code, size_t index)
+{
+	for (size_t i = 0; i < code->section_count; i++)
+		if (code->sections[i].index == index)
+			return &code->sections[i];
+	return NULL;
+}
+
+/* A call of x86 begins a byte before what is relocated, and may become another instruction. */
+static void mark(struct section *s, uint64_t offset, bool x86)
+{
+	uint64_t begin = x86 && offset ? offset - 1 : offset, end = offset + (x86 ? 8 : 4);
+
+	for (; begin < end && begin < s->size; begin++)
+		s->changed[begin] = 1;
+}
+
+static void mark_changes(struct code *code, Elf_Scn *from, const GElf_Shdr *header)
+{
+	struct section *s = section_numbered(code, header->sh_info);
+	Elf_Data *data = s ? elf_getdata(from, NULL) : NULL;
+	bool x86 = code->machine == EM_X86_64 || code->machine == EM_386;
+	GElf_Rela rela;
+	GElf_Rel rel;
+
+	for (int i = 0; data; i++) {
+		if (header->sh_type == SHT_RELA ? !gelf_getrela(data, i, &rela) :
+						  !gelf_getrel(data, i, &rel))
+			return;
+		mark(s, header->sh_type == SHT_RELA ? rela.r_offset : rel.r_offset, x86);
+	}
 }
 
 /* The section of an address, or NULL */
@@ -53,28 +128,52 @@ static bool is_code(const GElf_Sym *symbol, const char *name)
 	       *name != '$' && strncmp(name, ".L", 2);
 }
 
+/* Where a symbol is, and its section, or NULL */
+static const struct section *locate(const struct code *code, const GElf_Sym *symbol,
+				    uint64_t *address)
+{
+	const struct section *section;
+
+	*address = symbol->st_value;
+	if (code->machine == EM_ARM && GELF_ST_TYPE(symbol->st_info) == STT_FUNC)
+		*address &= ~1ull;
+	if (!code->module)
+		return symbol->st_shndx == SHN_UNDEF ? NULL : section_at(code, *address);
+	section = section_numbered(code, symbol->st_shndx);
+	if (!section || *address >= section->size)
+		return NULL;
+	*address += section->address;
+	return section;
+}
+
 static void add_labels(struct code *code, Elf_Scn *from, const GElf_Shdr *header)
 {
 	Elf_Data *data = elf_getdata(from, NULL);
 	const struct section *section;
-	uint64_t address;
+	uint64_t address, end;
 	GElf_Sym symbol;
 
 	for (int i = 0; data && gelf_getsym(data, i, &symbol); i++) {
 		const char *name = elf_strptr(code->object.elf, header->sh_link, symbol.st_name);
 
-		address = symbol.st_value;
-		if (code->machine == EM_ARM && GELF_ST_TYPE(symbol.st_info) == STT_FUNC)
-			address &= ~1ull;
-		section = section_at(code, address);
-		if (symbol.st_shndx == SHN_UNDEF || !section || !is_code(&symbol, name))
+		section = locate(code, &symbol, &address);
+		if (!section || !is_code(&symbol, name))
 			continue;
+		end = section->address + section->size;
+		/* Behind it there are functions that have lost their symbols. */
+		if (header->sh_type == SHT_DYNSYM && symbol.st_size &&
+		    symbol.st_size < end - address)
+			end = address + symbol.st_size;
 		code->labels = grow(code->labels, &code->label_room, code->count,
 				    sizeof(*code->labels));
-		code->labels[code->count++] = (struct label){
-			address, section->address + section->size, name,
-		};
+		code->labels[code->count++] = (struct label){ address, end, name };
 	}
+}
+
+/* Each module has these names for what it calls otherwise. */
+static bool is_alias(const char *name)
+{
+	return !strcmp(name, "init_module") || !strcmp(name, "cleanup_module");
 }
 
 /* Of several names for an address the one with fewest underscores, as kallsyms. */
@@ -85,6 +184,8 @@ static int by_address(const void *a, const void *b)
 
 	if (x->address != y->address)
 		return x->address < y->address ? -1 : 1;
+	if (is_alias(x->name) != is_alias(y->name))
+		return is_alias(x->name) ? 1 : -1;
 	if (first != second)
 		return first < second ? -1 : 1;
 	return strcmp(x->name, y->name);
@@ -122,31 +223,71 @@ static void find_labels(struct code *code)
 	sort_labels(code);
 }
 
-bool code_open(struct code *code, const char *path, uint64_t step)
+/* What is linked later is no code of anybody's, but the kernel's modules. */
+static bool is_of_use(struct code *code, size_t names)
 {
 	Elf_Scn *section = NULL;
 	GElf_Shdr header;
+	const char *name;
 	GElf_Ehdr head;
 
-	*code = (struct code){ .step = step };
-	if (object_try(&code->object, path))
+	if (!gelf_getehdr(code->object.elf, &head))
 		return false;
-	if (gelf_getehdr(code->object.elf, &head))
-		code->machine = head.e_machine;
+	code->machine = head.e_machine;
+	if (head.e_type != ET_REL)
+		return true;
+	while (!code->module && (section = elf_nextscn(code->object.elf, section))) {
+		name = gelf_getshdr(section, &header) ?
+		       elf_strptr(code->object.elf, names, header.sh_name) : NULL;
+		code->module = name && !strcmp(name, ".gnu.linkonce.this_module");
+	}
+	return code->module;
+}
+
+static bool read_code(struct code *code)
+{
+	Elf_Scn *section = NULL;
+	GElf_Shdr header;
+	size_t names = 0;
+
+	if (elf_getshdrstrndx(code->object.elf, &names) || !is_of_use(code, names))
+		return false;
 	while ((section = elf_nextscn(code->object.elf, section)))
 		if (gelf_getshdr(section, &header) && header.sh_type == SHT_PROGBITS &&
 		    header.sh_flags & SHF_EXECINSTR)
-			add_section(code, section, &header);
-	if (!code->section_count) {
-		object_close(&code->object);
-		return false;
-	}
+			add_section(code, section, &header, names);
+	while (code->module && (section = elf_nextscn(code->object.elf, section)))
+		if (gelf_getshdr(section, &header) &&
+		    (header.sh_type == SHT_REL || header.sh_type == SHT_RELA))
+			mark_changes(code, section, &header);
 	find_labels(code);
-	return true;
+	return code->section_count;
+}
+
+static bool read_or_close(struct code *code)
+{
+	if (read_code(code))
+		return true;
+	code_close(code);
+	return false;
+}
+
+bool code_open(struct code *code, const char *path, uint64_t step)
+{
+	*code = (struct code){ .step = step };
+	return !object_try(&code->object, path) && read_or_close(code);
+}
+
+bool code_open_in(struct code *code, const char *path, void *bytes, size_t size, uint64_t step)
+{
+	*code = (struct code){ .step = step };
+	return !object_in(&code->object, path, bytes, size) && read_or_close(code);
 }
 
 void code_close(struct code *code)
 {
+	for (size_t i = 0; i < code->section_count; i++)
+		free(code->sections[i].changed);
 	free(code->labels);
 	free(code->sections);
 	free(code->moves);
@@ -155,18 +296,43 @@ void code_close(struct code *code)
 
 /* ---- finding -------------------------------------------------------------- */
 
-static bool fits(const struct code *code, const struct piece *pieces, size_t count, uint64_t move)
+/* How many bytes are as in the file, and how many are not: of those that do not change */
+static void compare(const struct section *s, uint64_t offset, const struct piece *piece,
+		    size_t *same, size_t *other)
 {
+	for (size_t i = 0; i < piece->size; i++) {
+		if (s->changed && s->changed[offset + i])
+			continue;
+		if (s->bytes[offset + i] == piece->bytes[i])
+			++*same;
+		else
+			++*other;
+	}
+}
+
+/* So many bytes of the pieces are there; 0: it is not that. @patched: so many may be others. */
+static size_t fits(const struct code *code, const struct piece *pieces, size_t count,
+		   uint64_t move, size_t patched)
+{
+	size_t same = 0, other = 0;
+
 	for (size_t i = 0; i < count; i++) {
 		uint64_t address = pieces[i].address + move;
 		const struct section *section = section_at(code, address);
 
-		if (!section || pieces[i].size > section->size - (address - section->address) ||
-		    memcmp(section->bytes + (address - section->address), pieces[i].bytes,
-			   pieces[i].size))
-			return false;
+		if (!section || pieces[i].size > section->size - (address - section->address)) {
+			/* The kernel puts branches to far functions behind a module's own code. */
+			if (code->module)
+				continue;
+			return 0;
+		}
+		compare(section, address - section->address, &pieces[i], &same, &other);
+		if (other && !code->module)
+			return 0;
 	}
-	return true;
+	if (other > patched + same / PART)
+		return 0;
+	return same;
 }
 
 static size_t bytes_of(const struct piece *pieces, size_t count)
@@ -197,8 +363,8 @@ static unsigned int find_in(struct code *code, const struct section *s, const st
 	unsigned int found = 0;
 
 	for (; at < s->size && first->size <= s->size - at && found < 2; at += code->step) {
-		if (memcmp(s->bytes + at, first->bytes, first->size) ||
-		    !fits(code, pieces, count, s->address + at - first->address))
+		if ((!code->module && memcmp(s->bytes + at, first->bytes, first->size)) ||
+		    fits(code, pieces, count, s->address + at - first->address, 0) < ENOUGH)
 			continue;
 		*move = s->address + at - first->address;
 		found++;
@@ -220,7 +386,7 @@ bool code_find(struct code *code, const struct piece *pieces, size_t count, uint
 	if (!count)
 		return false;
 	for (size_t i = code->move_count; i--; )
-		if (fits(code, pieces, count, code->moves[i])) {
+		if (fits(code, pieces, count, code->moves[i], code->module ? PATCHED : 0)) {
 			*move = code->moves[i];
 			return true;
 		}

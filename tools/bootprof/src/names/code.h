@@ -1,5 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* The code of an ELF file, where it runs, and its symbols. */
+/*
+ * The code of an ELF file, where it runs, and its symbols.
+ *
+ * A kernel module's sections have no addresses yet: they get those that they have behind
+ * each other in the kernel's memory. What is relocated when it is loaded is not compared, and
+ * of the rest some may be others: the kernel has changed them.
+ */
 #ifndef NAMES_CODE_H
 #define NAMES_CODE_H
 
@@ -29,6 +35,7 @@ struct label;
  * @object: the file
  * @machine: EM_ARM and so on
  * @step: it may be moved by multiples of so many bytes only
+ * @module: it is a module of the kernel's
  * @labels: its symbols, sorted by address
  * @count: how many there are
  *
@@ -38,6 +45,7 @@ struct code {
 	struct object object;
 	unsigned int machine;
 	uint64_t step;
+	bool module;
 	struct label *labels;
 	size_t count;
 
@@ -60,6 +68,16 @@ struct code {
  * Return: false if it is no ELF file, or has no code.
  */
 bool code_open(struct code *code, const char *path, uint64_t step);
+
+/**
+ * code_open_in - the same of a file that is in memory
+ * @code: result
+ * @path: what it is called, which has to stay
+ * @bytes: file, which has to stay
+ * @size: how long it is
+ * @step: see struct code
+ */
+bool code_open_in(struct code *code, const char *path, void *bytes, size_t size, uint64_t step);
 
 /**
  * code_close - forget it

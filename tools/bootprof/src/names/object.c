@@ -9,6 +9,14 @@
 
 #include "base/util.h"
 
+static const char *check(struct object *object)
+{
+	if (object->elf && elf_kind(object->elf) == ELF_K_ELF)
+		return NULL;
+	object_close(object);
+	return "not an ELF file";
+}
+
 const char *object_try(struct object *object, const char *path)
 {
 	int fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -21,10 +29,15 @@ const char *object_try(struct object *object, const char *path)
 	if (object->elf)
 		elf_cntl(object->elf, ELF_C_FDREAD);
 	close(fd);
-	if (object->elf && elf_kind(object->elf) == ELF_K_ELF)
-		return NULL;
-	object_close(object);
-	return "not an ELF file";
+	return check(object);
+}
+
+const char *object_in(struct object *object, const char *path, void *bytes, size_t size)
+{
+	elf_version(EV_CURRENT);
+	object->path = path;
+	object->elf = elf_memory(bytes, size);
+	return check(object);
 }
 
 void object_open(struct object *object, const char *path)

@@ -2,6 +2,7 @@
 #ifndef NAMES_OBJECT_H
 #define NAMES_OBJECT_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /**
@@ -31,6 +32,17 @@ struct symbol {
  * Return: NULL, or what is wrong with it.
  */
 const char *object_try(struct object *object, const char *path);
+
+/**
+ * object_in - one that is in memory
+ * @object: result
+ * @path: what it is called
+ * @bytes: file, which has to stay
+ * @size: how long it is
+ *
+ * Return: NULL, or what is wrong with it.
+ */
+const char *object_in(struct object *object, const char *path, void *bytes, size_t size);
 
 /**
  * object_open - open it, or exit

@@ -12,6 +12,8 @@
 #include <unistd.h>
 
 #include "base/util.h"
+#include "names/archive.h"
+#include "names/unpack.h"
 
 /* The kernel's and the user's code is moved by whole pages, firmware moves itself as it likes. */
 #define ANYWHERE	2
@@ -19,32 +21,113 @@
 /* From here on, below the kernel, ARM has modules. */
 #define ARM_MODULES	(16 << 20)
 
+struct codes {
+	struct code *list;
+	size_t count, room;
+};
+
 static struct {
-	struct code kernel, decompressor, firmware, *users;
+	struct code kernel, decompressor, firmware;
 	bool has_kernel, has_decompressor, has_firmware;
-	size_t user_count, user_room;
-	const unsigned char *zimage;
-	size_t zimage_size;
-	uint64_t modules;
+	struct codes users, modules;
+	struct span zimage, initrd;
+	uint64_t module_area;
 	/* Firmware is executed first. */
 	bool loaded;
 } all;
 
 /* ---- files ---------------------------------------------------------------- */
 
-static void add_user(const char *path)
+static void add_code(const struct code *code)
 {
-	struct code code;
-	char *kept = strdup(path);
+	struct codes *codes = code->module ? &all.modules : &all.users;
 
-	if (!kept)
+	codes->list = grow(codes->list, &codes->room, codes->count, sizeof(*codes->list));
+	codes->list[codes->count++] = *code;
+}
+
+/* The whole file, or nothing */
+static struct span map_file(const char *path)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	struct span file = { 0 };
+	struct stat st;
+	void *bytes;
+
+	if (fd < 0)
+		return file;
+	if (!fstat(fd, &st) && S_ISREG(st.st_mode) && st.st_size) {
+		bytes = mmap(NULL, st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+		if (bytes != MAP_FAILED)
+			file = (struct span){ bytes, st.st_size };
+	}
+	close(fd);
+	return file;
+}
+
+static void unmap_file(struct span file)
+{
+	if (file.bytes)
+		munmap(file.bytes, file.size);
+}
+
+static bool is_packed_module(const char *path)
+{
+	return strstr(base_name(path), ".ko.");
+}
+
+/* From memory, or from the file where there is none */
+static void add_file_in(const char *path, struct span bytes)
+{
+	char *name = strdup(path);
+	struct code code;
+
+	if (!name)
 		die(STATUS_INPUT, "out of memory");
-	if (!code_open(&code, kept, FORMAT_PAGE)) {
-		free(kept);
+	if (bytes.size ? code_open_in(&code, name, bytes.bytes, bytes.size, FORMAT_PAGE) :
+			 code_open(&code, name, FORMAT_PAGE))
+		add_code(&code);
+	else
+		free(name);
+}
+
+static void add_packed(const char *path, struct span packed)
+{
+	struct span bytes;
+
+	if (packed.size && !unpack(&packed, &bytes) && bytes.size)
+		add_file_in(path, bytes);
+}
+
+static void add_from_archive(const char *path, struct span bytes)
+{
+	if (is_packed_module(path))
+		add_packed(path, bytes);
+	else
+		add_file_in(path, bytes);
+}
+
+static void add_file(const char *path)
+{
+	struct span packed;
+
+	if (!is_packed_module(path)) {
+		add_file_in(path, (struct span){ 0 });
 		return;
 	}
-	all.users = grow(all.users, &all.user_room, all.user_count, sizeof(*all.users));
-	all.users[all.user_count++] = code;
+	packed = map_file(path);
+	add_packed(path, packed);
+	unmap_file(packed);
+}
+
+static void add_initrd(const char *path)
+{
+	const char *wrong;
+
+	all.initrd = map_file(path);
+	wrong = archive_read(all.initrd, add_from_archive);
+	if (wrong)
+		say("%s: %s: its files may be without symbols", path, wrong);
 }
 
 static int by_name(const FTSENT **a, const FTSENT **b)
@@ -52,7 +135,7 @@ static int by_name(const FTSENT **a, const FTSENT **b)
 	return strcmp((*a)->fts_name, (*b)->fts_name);
 }
 
-static void add_users(const char *sysroot)
+static void add_directory(const char *sysroot)
 {
 	char *paths[] = { strdup(sysroot), NULL };
 	FTS *tree = paths[0] ? fts_open(paths, FTS_PHYSICAL | FTS_NOCHDIR, by_name) : NULL;
@@ -62,27 +145,9 @@ static void add_users(const char *sysroot)
 		die(STATUS_INPUT, "%s: %s", sysroot, strerror(errno));
 	while ((at = fts_read(tree)))
 		if (at->fts_info == FTS_F)
-			add_user(at->fts_path);
+			add_file(at->fts_path);
 	fts_close(tree);
 	free(paths[0]);
-}
-
-static void map_zimage(const char *path)
-{
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
-	struct stat st;
-	void *bytes;
-
-	if (fd < 0)
-		return;
-	if (!fstat(fd, &st) && S_ISREG(st.st_mode) && st.st_size) {
-		bytes = mmap(NULL, st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
-		if (bytes != MAP_FAILED) {
-			all.zimage = bytes;
-			all.zimage_size = st.st_size;
-		}
-	}
-	close(fd);
 }
 
 void owners_open(const struct files *files)
@@ -94,18 +159,31 @@ void owners_open(const struct files *files)
 			       code_open(&all.decompressor, files->decompressor, ANYWHERE);
 	all.has_firmware = files->firmware && code_open(&all.firmware, files->firmware, ANYWHERE);
 	if (files->sysroot)
-		add_users(files->sysroot);
+		add_directory(files->sysroot);
+	if (files->initrd)
+		add_initrd(files->initrd);
 	if (files->zimage)
-		map_zimage(files->zimage);
-	all.modules = INT64_MAX;
+		all.zimage = map_file(files->zimage);
+	all.module_area = INT64_MAX;
 	if (all.has_kernel && all.kernel.machine == EM_ARM &&
 	    object_symbol(&all.kernel.object, "_stext", &text))
-		all.modules = (text.address & ~0xfffffffull) - ARM_MODULES;
+		all.module_area = (text.address & ~0xfffffffull) - ARM_MODULES;
 }
 
 const struct code *owners_kernel(void)
 {
 	return all.has_kernel ? &all.kernel : NULL;
+}
+
+static void close_all(struct codes *codes)
+{
+	for (size_t i = 0; i < codes->count; i++) {
+		char *path = (char *)codes->list[i].object.path;
+
+		code_close(&codes->list[i]);
+		free(path);
+	}
+	free(codes->list);
 }
 
 void owners_close(void)
@@ -116,15 +194,11 @@ void owners_close(void)
 		code_close(&all.decompressor);
 	if (all.has_firmware)
 		code_close(&all.firmware);
-	for (size_t i = 0; i < all.user_count; i++) {
-		char *path = (char *)all.users[i].object.path;
-
-		code_close(&all.users[i]);
-		free(path);
-	}
-	free(all.users);
-	if (all.zimage)
-		munmap((void *)all.zimage, all.zimage_size);
+	close_all(&all.users);
+	close_all(&all.modules);
+	unmap_file(all.zimage);
+	unmap_file(all.initrd);
+	unpack_free();
 	memset(&all, 0, sizeof(all));
 }
 
@@ -140,14 +214,23 @@ static bool is_in(const struct page *page, struct code *code, bool there, enum r
 	return true;
 }
 
+static bool is_in_one_of(const struct page *page, struct codes *codes, enum realm realm,
+			 struct owner *owner)
+{
+	for (size_t i = 0; i < codes->count; i++)
+		if (is_in(page, &codes->list[i], true, realm, owner))
+			return true;
+	return false;
+}
+
 /* What is not packed of the file that is booted */
 static bool is_in_zimage(const struct page *page)
 {
 	for (size_t i = 0; i < page->count; i++)
-		if (!all.zimage || !memmem(all.zimage, all.zimage_size, page->pieces[i].bytes,
-					   page->pieces[i].size))
+		if (!memmem(all.zimage.bytes, all.zimage.size, page->pieces[i].bytes,
+			    page->pieces[i].size))
 			return false;
-	return page->count;
+	return page->count && all.zimage.size;
 }
 
 static struct owner before_the_mmu(const struct page *page)
@@ -162,7 +245,7 @@ static struct owner before_the_mmu(const struct page *page)
 	} else if (is_in_zimage(page)) {
 		owner.realm = REALM_DECOMPRESSOR;
 		all.loaded = true;
-	} else if (all.zimage && !all.loaded) {
+	} else if (all.zimage.size && !all.loaded) {
 		owner.realm = REALM_FIRMWARE;
 	}
 	return owner;
@@ -173,9 +256,8 @@ static struct owner after_it(const struct page *page)
 {
 	struct owner owner = { .realm = REALM_USER };
 
-	for (size_t i = 0; i < all.user_count; i++)
-		if (is_in(page, &all.users[i], true, REALM_USER, &owner))
-			return owner;
+	if (is_in_one_of(page, &all.users, REALM_USER, &owner))
+		return owner;
 	if (!is_in(page, &all.kernel, all.has_kernel, REALM_EARLY, &owner))
 		is_in(page, &all.firmware, all.has_firmware, REALM_FIRMWARE, &owner);
 	return owner;
@@ -183,9 +265,13 @@ static struct owner after_it(const struct page *page)
 
 struct owner owner_of(const struct page *page)
 {
+	struct owner owner = { .realm = REALM_MODULE };
+
 	if (!all.has_kernel && !all.has_firmware)
 		return (struct owner){ .realm = REALM_UNKNOWN };
-	if (page->mapped && page->address >= all.modules)
-		return (struct owner){ .realm = REALM_MODULE };
+	if (page->mapped && page->address >= all.module_area) {
+		is_in_one_of(page, &all.modules, REALM_MODULE, &owner);
+		return owner;
+	}
 	return page->mapped ? after_it(page) : before_the_mmu(page);
 }

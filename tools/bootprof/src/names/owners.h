@@ -13,10 +13,11 @@
  * @decompressor: what it is packed with; ELF
  * @firmware: ELF
  * @zimage: what QEMU was told to boot, in any form
- * @sysroot: directory that has the user programs
+ * @initrd: an initramfs: programs and modules
+ * @sysroot: directory that has the same
  */
 struct files {
-	const char *vmlinux, *decompressor, *firmware, *zimage, *sysroot;
+	const char *vmlinux, *decompressor, *firmware, *zimage, *initrd, *sysroot;
 };
 
 /**

@@ -115,17 +115,22 @@ static void read_touches(const char *path)
 
 /* ---- what it is called ---------------------------------------------------- */
 
-static const char *file_of(const struct code *code)
-{
-	const char *slash = strrchr(code->object.path, '/');
-
-	return slash ? slash + 1 : code->object.path;
-}
-
-/* The realm tells the file of all but user programs. */
+/* The realm tells the file of all but user programs and modules: as the kernel writes these. */
 static uint32_t name_of(enum realm realm, const struct code *code, const char *symbol)
 {
-	return writer_name(realm, realm == REALM_USER ? file_of(code) : "", symbol);
+	const char *file = base_name(code->object.path);
+	char module[128];
+
+	if (realm == REALM_USER)
+		return writer_name(realm, file, symbol);
+	if (realm != REALM_MODULE)
+		return writer_name(realm, "", symbol);
+	snprintf(module, sizeof(module), "%s", file);
+	if (strstr(module, ".ko"))
+		*strstr(module, ".ko") = '\0';
+	for (char *c = module; *c; c++)
+		*c = *c == '-' ? '_' : *c;
+	return writer_name(realm, module, symbol);
 }
 
 static void write_touches(void)
@@ -150,13 +155,14 @@ static void write_pages(void)
 	uint32_t name = 0;
 
 	for (size_t i = 0; i < pages.count; i++) {
-		bool user = owners[i].realm == REALM_USER && owners[i].code;
+		enum realm realm = owners[i].realm;
+		bool named = owners[i].code && (realm == REALM_USER || realm == REALM_MODULE);
 
-		if (user && owners[i].code != last) {
+		if (named && owners[i].code != last) {
 			last = owners[i].code;
-			name = name_of(REALM_USER, last, "");
+			name = name_of(realm, last, "");
 		}
-		writer_realm(i, owners[i].realm, user ? name : 0);
+		writer_realm(i, realm, named ? name : 0);
 	}
 }
 

@@ -99,6 +99,9 @@ static void add_kernel(FILE *out, const struct recording *how, uint64_t *until)
 		    how->files.vmlinux);
 	/* User space ends at 2 or 3 GB, or half way up. */
 	fprintf(out, ",kernel=%#" PRIx64, symbol.address & ~(uint64_t)0xfffffff);
+	if (!object_symbol(&kernel, "_end", &symbol))
+		symbol.address = UINT64_MAX;
+	fprintf(out, ",kernel-end=%#" PRIx64, symbol.address);
 	for (size_t i = 0; i < ARRAY_SIZE(mapped); i++)
 		if (object_symbol(&kernel, mapped[i], &symbol))
 			fprintf(out, ",mapped=%#" PRIx64, symbol.address);
@@ -369,6 +372,7 @@ static void add_names(const struct recording *how)
 	char *path = NULL;
 
 	files.zimage = option_of(how->command, "-kernel");
+	files.initrd = option_of(how->command, "-initrd");
 	for (size_t i = 0; i < ARRAY_SIZE(packed) && files.vmlinux && !files.decompressor; i++) {
 		int length = strrchr(files.vmlinux, '/') ?
 			     strrchr(files.vmlinux, '/') + 1 - files.vmlinux : 0;

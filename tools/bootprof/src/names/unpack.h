@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* Files packed with gzip, zstd or xz, in memory. */
+#ifndef NAMES_UNPACK_H
+#define NAMES_UNPACK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/**
+ * struct span - bytes of a file
+ * @bytes: where
+ * @size: how many
+ */
+struct span {
+	unsigned char *bytes;
+	size_t size;
+};
+
+/**
+ * packed_with - what a file is packed with
+ * @from: its bytes
+ *
+ * Return: "gzip", "zstd", "xz", or NULL.
+ */
+const char *packed_with(struct span from);
+
+/**
+ * unpack - unpack it
+ * @from: its bytes, from where it is packed on; gets what comes behind that
+ * @to: result: all that could be unpacked; it stays until unpack_free()
+ *
+ * Return: NULL, or what is wrong.
+ */
+const char *unpack(struct span *from, struct span *to);
+
+/**
+ * unpack_free - forget all that was unpacked
+ */
+void unpack_free(void);
+
+#endif
