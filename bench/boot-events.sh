@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # boot-events.sh BUILD: what the recording for "ftd boot" costs a boot: the tracer alone,
-# with all events that "ftd boot --setup" asks for, and with each kind of them. Counts the
-# instructions from the first one with the MMU on to the start of init, and writes the table.
+# with all events that "ftd boot --setup" asks for, and with each kind of them, and both with
+# a buffer that is enough until init starts. Counts the instructions from the first one with
+# the MMU on to the start of init, and writes the table.
 set -euo pipefail
 
 build=$1
@@ -29,10 +30,12 @@ of() { tr , '\n' <<<"$events" | grep -E "^($1):" | paste -sd ,; }
 
 {
 	run untraced ''
+	run tracer-1M "${tracer/=8M/=1M}"
 	run tracer "$tracer"
 	for group in initcall sched task workqueue irq timer printk driver async mount; do
 		run "$group" "$tracer trace_event=$(of "$group")"
 	done
+	run all-1M "${asked/=8M/=1M}"
 	run all "$asked"
 } >"$work/boot-events"
 awk -f bench/boot-events.awk "$work/boot-events" | tee bench/results/boot-events.txt
