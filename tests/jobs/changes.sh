@@ -163,6 +163,17 @@ echo > /tmp/fifo
 wait $!
 end left-out
 
+echo "a reader pauses tracing, and another one closes trace" > /dev/kmsg
+begin 0 write_null
+echo 1 > options/pause-on-trace
+exec 3< trace
+echo 0 > options/pause-on-trace
+cat trace > /dev/null
+echo paused > trace_marker || :
+exec 3<&-
+echo unpaused > trace_marker
+end paused
+
 echo "dumps while others trace" > /dev/kmsg
 # A dump of large buffers takes longer than RCU waits
 echo 64 > buffer_size_kb

@@ -88,6 +88,11 @@ only_write_null() # TRACE
 		{ tail -n 20 "$out/$1"; return 1; }
 }
 
+only_unpaused()
+{
+	grep -q '\* unpaused \*' "$out/paused" && ! grep '\* paused \*' "$out/paused"
+}
+
 # On one CPU: with a thread a CPU, QEMU before 8.1 may go on with a patch site that has
 # been turned off (Documentation/upstream.md).
 need virt
@@ -130,5 +135,6 @@ for kernel in "virt patched" "vexpress-a9 patched" "virt torture"; do
 	done
 	verdict "$name a task whose call was left out: its next calls are shown" \
 		only_write_null left-out
+	verdict "$name a pause ends when its reader closes trace" only_unpaused
 	verdict "$name after dumps: the trace is sound" "$FTD" check -t 100 -e "$drift" "$out/trace"
 done
