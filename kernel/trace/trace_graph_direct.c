@@ -559,6 +559,10 @@ void trace_graph_direct_close_written(u64 cycles, struct fgraph_direct_frame *fr
 	buffer = tr->array_buffer.buffer;
 	ret.rettime = sched_clock_from_cycles(cycles);
 	ret.calltime = frame->frame.calltime;
+	/* Of a former user: the number of its session has been given again */
+	if (unlikely(ret.calltime < tr->gops->since))
+		return;
+
 	ret.fregs = fregs;
 	ret.ctx = trace_context(current, preempt_count(), irqflags);
 

@@ -59,9 +59,9 @@
  *
  * An interrupt does not reach the frames of tasks that were switched out while
  * their CPU was off line. Their top word tells that they are of a session that is
- * over: whoever finds one pops it, and records nothing. (512 sessions later the number
+ * over: whoever finds one pops it, and records nothing. (511 sessions later the number
  * is the same again. Such a frame is of a call that has lasted since then, and shown
- * as that.)
+ * as that, unless function_graph was off meanwhile.)
  */
 #ifndef _TRACE_GRAPH_DIRECT_H
 #define _TRACE_GRAPH_DIRECT_H

@@ -241,7 +241,7 @@ UNWIND(.fnstart)
 	add	r1, sp, #FREGS_SIZE		@ sp at the function's entry
 	ldr	ip, [r4, #TI_PREEMPT]
 	add	lr, fpreg, #FGRAPH_RETP
-	stmia	lr, {r1, r2, r3, r6, ip}	@ retp, and after two irqflags, preempt_count
+	stmia	lr, {r1, r2, r6, ip}		@ retp, and after one irqflags, preempt_count
 	str	r2, [sp, #FREGS_LR]
 	bl_r	r3				@ clobbers what a function may
 	store_pair r0, r1, fpreg, FGRAPH_CALLTIME

@@ -249,7 +249,7 @@ static void ftrace_set_tracer(ftrace_func_t func)
 	static_assert(offsetof(struct fgraph_direct, threshold) ==
 		      offsetof(struct fgraph_direct, read_cycles) + 2 * sizeof(long));
 	static_assert(offsetof(struct fgraph_direct_frame, preempt_count) ==
-		      offsetof(struct fgraph_direct_frame, frame.retp) + 4 * sizeof(long));
+		      offsetof(struct fgraph_direct_frame, frame.retp) + 3 * sizeof(long));
 
 	/* Whoever sees the one before the other is with the same tracer, or calls a stub */
 	WRITE_ONCE(ftrace_tracer.caller, func == ftrace_graph_func ? ftrace_caller_direct :
