@@ -103,7 +103,7 @@ if [[ -s $out/drspin ]]; then
 	echo "busybox has no symbols: its functions are named by their addresses."
 	of workload
 	of sed
-	sed -n '/ stopped /,$p' "$out/drspin" | grep -vE ': [0-9]+ samples' || :
+	sed -n '/^Running threads were stopped/,$p' "$out/drspin"
 fi
 heading "where things are"
 cat <<END

@@ -78,6 +78,24 @@ comes_and_goes()
 }
 verdict "threads and processes that come and go, and execute programs" comes_and_goes
 
+# Nobody else traces them.
+ends_in_time()
+{
+	"$drspin" -i 100us --json --share 0 -o "$json" -- "$out/tests/changes" 1 "$out/tests/changes" >"$said" &&
+		[[ $(of 'r["cost"]["foreign"]') == 0 ]] &&
+		[[ $(of "[t for t in r['tree'] if 'traced by another' in t['function']]") == "[]" ]]
+}
+verdict "threads that end when they are to be stopped have no other tracer" ends_in_time
+
+# In a file, too, the lines about the costs are no longer than on a terminal
+short_lines()
+{
+	"$drspin" -i 1ms -d 0.5 -o "$said" "$pid" || return 1
+	sed -n '/^Running threads were stopped/,$p' "$said" >"$said.costs"
+	(($(wc -l <"$said.costs") > 4)) && ! grep -E '.{100}' "$said.costs"
+}
+verdict "lines about the costs are short" short_lines
+
 # Copies of sleep, as names that nobody else has; 15 characters, and more
 by_name()
 {
@@ -428,6 +446,16 @@ verdict "no share of a CPU" refused 2 '--max-cpu 0: give the percentage' --max-c
 verdict "too long a stop" refused 2 '--max-stop 2s: give the microseconds' --max-stop 2s 1
 verdict "too short an interval" refused 2 '--interval 1us: give a time from' -i 1us 1
 verdict "a duration of none" refused 2 '--duration 0: give seconds' -d 0 1
+# Before anything begins
+no_such_directory()
+{
+	rm -f "$said.ran"
+	refused 1 'cannot write /no/such/file: No such file or directory' -o /no/such/file -- touch "$said.ran" &&
+		[[ ! -e $said.ran ]] &&
+		refused 1 'cannot write /: Is a directory' -o / -- touch "$said.ran" && [[ ! -e $said.ran ]]
+}
+verdict "a file that cannot be written, before sampling begins" no_such_directory
+
 verdict "a full disk" refused 1 'cannot write the output' -o /dev/full -- true
 
 keeps_old()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,6 +30,38 @@ static mode_t mode_of_new(void)
 
 	umask(mask);
 	return 0666 & ~mask;
+}
+
+/* Can a new file be made beside it? */
+static int make_beside(const char *path)
+{
+	char *name;
+	int fd = -1;
+
+	if (asprintf(&name, "%s.XXXXXX", path) > 0) {
+		fd = mkstemp(name);
+		if (fd >= 0)
+			unlink(name);
+		free(name);
+	}
+	return fd;
+}
+
+/* A pipe that nobody reads yet may be read when it is written. */
+void outfile_check(const char *path)
+{
+	struct stat st;
+	int fd;
+
+	if (stat(path, &st))
+		fd = make_beside(path);
+	else if (S_ISFIFO(st.st_mode))
+		return;
+	else
+		fd = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+	if (fd < 0)
+		cannot_write(path);
+	close(fd);
 }
 
 void outfile_begin(const char *path)

@@ -4,6 +4,12 @@
 #define CMD_OUTFILE_H
 
 /**
+ * outfile_check - exit if a file cannot be written that is to be written later
+ * @path: its name; nothing in it changes
+ */
+void outfile_check(const char *path);
+
+/**
  * outfile_begin - what is printed from now on goes to a file
  * @path: its name; a device or a pipe gets it at once, a file in outfile_end()
  */

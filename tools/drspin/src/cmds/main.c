@@ -32,6 +32,8 @@ static void begin(struct sampling *s, char **words, bool is_command)
 {
 	targets_check();
 	what_check();
+	if (options.file)
+		outfile_check(options.file);
 	if (is_command)
 		s->child = child_begin(words);
 	/* Symbols come from this machine, and not from the network. */

@@ -8,6 +8,8 @@
 #include "show/result.h"
 #include "show/terminal.h"
 
+#define TIME_SIZE	16
+
 /* The counts that are shown where they are not 0, and their names in JSON */
 static const struct {
 	size_t at;
@@ -22,6 +24,9 @@ static const struct {
 	  "System calls that had just begun, and were begun anew" },
 	{ offsetof(struct cost, unread), "unread", "Threads that moved while they were looked at" },
 	{ offsetof(struct cost, foreign), "foreign", "Threads that had another tracer" },
+	{ offsetof(struct cost, ended), "ended",
+	  "Threads that ended when they were to be stopped" },
+	{ offsetof(struct cost, refused), "refused", "Threads that may not be stopped" },
 };
 
 static uint64_t count_of(const struct cost *cost, size_t i)
@@ -29,33 +34,32 @@ static uint64_t count_of(const struct cost *cost, size_t i)
 	return *(const uint64_t *)((const char *)cost + counts[i].at);
 }
 
-static void put_time(FILE *out, const char *before, uint64_t nsec)
+static const char *time_of(char *text, uint64_t nsec)
 {
-	char text[16];
-
-	format_nsec(text, sizeof(text), nsec);
-	fprintf(out, "%s%s", before, text);
+	format_nsec(text, TIME_SIZE, nsec);
+	return text;
 }
 
-static void put_stops(FILE *out, const struct cost *cost)
+static void put_stops(const struct cost *cost)
 {
+	char half[TIME_SIZE], nearly[TIME_SIZE], longest[TIME_SIZE], sum[TIME_SIZE];
+	char most[TIME_SIZE];
+
 	if (!cost->stops) {
-		fputs("No thread was stopped.", out);
+		puts("No thread was stopped.");
 		return;
 	}
-	fprintf(out, "Running threads were stopped %" PRIu64 " times", cost->stops);
-	put_time(out, ", half of them for ", cost_quantile(cost, 0.5));
-	put_time(out, " or less, 99% for ", cost_quantile(cost, 0.99));
-	put_time(out, " or less, none for more than ", cost->longest);
-	put_time(out, "; ", cost->sum);
-	put_time(out, " in all, ", cost->most_stopped);
-	fputs(" the one that was stopped for longest.", out);
+	printf("Running threads were stopped %" PRIu64 " times, for %s in all; one for %s.\n",
+	       cost->stops, time_of(sum, cost->sum), time_of(most, cost->most_stopped));
+	printf("Half of the stops took %s or less, 99%% of them %s, none more than %s.\n",
+	       time_of(half, cost_quantile(cost, 0.5)), time_of(nearly, cost_quantile(cost, 0.99)),
+	       time_of(longest, cost->longest));
 }
 
 static void put_histogram(const struct cost *cost)
 {
 	int first = 0, last = COST_CLASSES - 1;
-	char text[16];
+	char text[TIME_SIZE];
 
 	while (first < last && !cost->classes[first])
 		first++;
@@ -71,16 +75,12 @@ static void put_histogram(const struct cost *cost)
 void cost_text(const struct sampling *s)
 {
 	const struct cost *cost = &s->cost;
-	struct string line;
 
-	string_begin(&line);
-	put_stops(line.out, cost);
-	fprintf(line.out, " drspin took %.1f%% of a CPU.",
-		cost->wall ? 100.0 * cost->cpu / cost->wall : 0);
+	put_stops(cost);
+	printf("drspin took %.1f%% of a CPU.\n", cost->wall ? 100.0 * cost->cpu / cost->wall : 0);
 	for (size_t i = 0; i < ARRAY_SIZE(counts); i++)
 		if (count_of(cost, i))
-			fprintf(line.out, " %s: %" PRIu64 ".", counts[i].text, count_of(cost, i));
-	output_words(&line);
+			printf("%s: %" PRIu64 "\n", counts[i].text, count_of(cost, i));
 	if (cost->stops)
 		put_histogram(cost);
 }

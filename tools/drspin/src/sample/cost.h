@@ -17,6 +17,8 @@
  * @classes: number of stops below 1 us, 2 us, 4 us and so on
  * @restarted: system calls that had just begun, and were begun anew
  * @foreign: samples in which a thread could not be stopped, as another tracer had it
+ * @ended: samples in which a thread ended when it was to be stopped
+ * @refused: samples in which it could not be stopped for lack of rights
  * @unread: samples in which a thread that slept moved while it was looked at
  * @late: times of samples that were met late, by a quarter of the interval and more
  * @missed: times of samples that passed while drspin was not ready
@@ -30,7 +32,7 @@
 struct cost {
 	uint64_t stops, sum, longest;
 	uint64_t classes[COST_CLASSES];
-	uint64_t restarted, foreign, unread, late, missed;
+	uint64_t restarted, foreign, ended, refused, unread, late, missed;
 	uint64_t slowed_by_cpu, slowed_by_stops, most_stopped;
 	uint64_t cpu, wall;
 };

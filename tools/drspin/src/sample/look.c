@@ -262,6 +262,23 @@ static enum task_sleep look_at_sleep(struct thread *thread, struct sleep *sleep)
 
 /* ---- one that runs -------------------------------------------------------------- */
 
+/* Why may it not be stopped? */
+static const char *refusal(const struct thread *thread, struct cost *cost)
+{
+	struct task_stat stat;
+
+	if (task_tracer(thread->tid)) {
+		cost->foreign++;
+		return "[traced by another]";
+	}
+	if (!task_stat_read(&thread->files, &stat) || stat.state == 'Z' || stat.state == 'X') {
+		cost->ended++;
+		return "[ended when it was to be stopped]";
+	}
+	cost->refused++;
+	return "[may not be stopped]";
+}
+
 static void ask(struct thread *thread, struct cost *cost)
 {
 	int error;
@@ -278,10 +295,8 @@ static void ask(struct thread *thread, struct cost *cost)
 	thread_released(thread);
 	if (error != EPERM || !has_lane(thread))
 		return;
-	/* It has got a tracer since; one that ends may not be asked, either. */
-	cost->foreign++;
 	thread->complete = false;
-	count(thread, STATE_RUNNING, stack_push(STACK_ROOT, place_text("[traced by another]")), 1);
+	count(thread, STATE_RUNNING, stack_push(STACK_ROOT, place_text(refusal(thread, cost))), 1);
 }
 
 /*
