@@ -16,7 +16,7 @@ LONG_SUITES := $(addprefix guest/,bootprof-firmware early early-size early-insta
 			toggle-debug kunit-debug thresholds \
 			traced-boot boot-report boot-often debian ftracetest-all sweep $(addprefix sweep-,tracers smp instance torture latencies) other-boards nmi) \
 		$(addprefix torture/,smp debug vexpress-a9 thumb2 framepointer mcount sx1 virt64) \
-		$(addprefix kernel/,option-off other-arches versions) series/builds drspin-hostile guest/drspin-debian
+		$(addprefix kernel/,option-off other-arches versions) series/builds drspin-hostile guest/drspin-debian guest/drspin-arm64
 
 # Seconds after which no further suite is begun, and those after which the running one is
 # cut off; the number of the suite to begin with

@@ -5,3 +5,10 @@ for program in /programs/truth-*; do
 	drspin -i 10ms --share 0 --json -- $program 4
 done >/tmp/reports 2>&1
 drspin -i 2ms -o /tmp/eintr -- /programs/eintr 1 >/tmp/calls 2>&1
+mkdir /tmp/waited
+/programs/waits /tmp/waited >/tmp/words &
+until grep -q '^$' /tmp/words; do
+	:
+done
+drspin -d 0.5 --folded -o /tmp/folded $!
+kill $!

@@ -32,3 +32,17 @@ damaged()
 	tail -n 30 "$out/tests/log"
 	return 1
 }
+
+# waits_in_words WORDS FOLDED: a report of tools/drspin/tests/waits.c has what that has printed
+waits_in_words()
+{
+	local thread words wrong=0
+
+	while read -r thread words && [[ $thread ]]; do
+		grep -E "^[0-9]*;$thread-.*;\\[waiting(, [a-z]*)?: " "$2" | grep -qF "$words" && continue
+		echo "$thread does not wait for '$words':"
+		grep "^[0-9]*;$thread-" "$2"
+		wrong=1
+	done <"$1"
+	return "$wrong"
+}

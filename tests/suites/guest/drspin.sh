@@ -1,23 +1,28 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# drspin.sh BUILD: drspin on a board, statically linked: shares of functions, in ARM and in
-# Thumb, with unwind tables and without.
+# drspin.sh BUILD: drspin on a board, statically linked: shares of functions, on 32-bit ARM in
+# ARM and in Thumb, with unwind tables and without; and what threads wait for.
 
 . "$(dirname "$0")/../../lib/guest.sh"
-need virt
-target=$BUILD/drspin-armhf
-make -s O="$BUILD" BOARD=virt "$target/drspin" drspin-programs >&2
+. "$(dirname "$0")/../../lib/drspin.sh"
+board=$COUNTED_BOARD
+need "$board"
+target=$BUILD/drspin-$(described "$board" ARCH_DEBIAN)
+strip=$(described "$board" ARCH_DEBIAN_CROSS)strip
+make -s O="$BUILD" BOARD="$board" "$target/drspin" drspin-programs >&2
 
 rm -rf "$WORK/programs"
 mkdir -p "$WORK/programs"
-for program in truth-arm truth-thumb truth-O0 truth-notables eintr; do
-	arm-linux-gnueabihf-strip -g -o "$WORK/programs/$program" "$target/tests/$program"
+flavours=(truth-O0 truth-notables truth-arm truth-thumb)
+[[ $board != virt64 ]] || flavours=(truth-O0 truth-notables truth-O3)
+for program in "${flavours[@]}" eintr waits; do
+	"$strip" -g -o "$WORK/programs/$program" "$target/tests/$program"
 done
-arm-linux-gnueabihf-strip -o "$WORK/drspin" "$target/drspin"
+"$strip" -o "$WORK/drspin" "$target/drspin"
 
 # Time counts instructions: a busy computer changes nothing.
-run_job "sampling" -b virt -t 900 -q "$counted" -f "$WORK/drspin:/bin/drspin" -f "$WORK/programs:/programs" \
+run_job "sampling" -b "$board" -t 900 -q "$counted -smp 1" -f "$WORK/drspin:/bin/drspin" -f "$WORK/programs:/programs" \
 	tests/jobs/drspin || exit 0
 
 shares() # PROGRAM
@@ -25,7 +30,11 @@ shares() # PROGRAM
 	sed -n "/^== $1\$/,/^== /{/^==/!p}" "$out/reports" >"$WORK/$1.json"
 	tools/drspin/tests/shares.py "$WORK/$1.json" || { head -c 2000 "$WORK/$1.json"; return 1; }
 }
-for program in truth-arm truth-thumb truth-O0 truth-notables; do
+for program in "${flavours[@]}"; do
 	verdict "shares of functions, running and waiting: $program" shares "$program"
 done
 verdict "no system call ends with EINTR" grep -qE '^[0-9]{4,} calls, 0 interrupted$' "$out/calls"
+
+# This kernel does not tell of children.
+in_words() { sed -i '/^any /d' "$out/words" && [[ -s $out/words ]] && waits_in_words "$out/words" "$out/folded"; }
+verdict "what threads wait for, in words" in_words

@@ -2,6 +2,7 @@
 /*
  * Threads that wait, each in one way: waits DIRECTORY. A child, "helper", has the other ends.
  * What each one waits for is printed, a line each: the thread's name, a blank, and the words.
+ * Sockets are left out where the kernel has none.
  * An empty line is the last one; then it sleeps until it is killed.
  */
 #include <arpa/inet.h>
@@ -25,6 +26,7 @@ static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_t main_thread;
 static int pipes[2], pair[2], tcp, lock, fifo, listener;
 static pid_t helper;
+static bool has_net;
 
 static void check(bool good, const char *what)
 {
@@ -52,11 +54,11 @@ static void *in_poll(void *data)
 {
 	struct pollfd fds[] = {
 		{ .fd = pipes[0], .events = POLLIN }, { .fd = -1 },
-		{ .fd = listener, .events = POLLIN }, { .fd = fifo, .events = POLLIN },
+		{ .fd = fifo, .events = POLLIN }, { .fd = listener, .events = POLLIN },
 		{ .fd = pair[0], .events = POLLIN }, { .fd = tcp, .events = POLLIN },
 	};
 
-	poll(fds, 6, -1);
+	poll(fds, has_net ? 6 : 3, -1);
 	return data;
 }
 
@@ -155,10 +157,12 @@ static int port_of(int fd)
 	return ntohs(address.sin_port);
 }
 
-static void open_tcp(void)
+static void open_sockets(int *accepted)
 {
 	struct sockaddr_in address = { .sin_family = AF_INET };
 	socklen_t size = sizeof(address);
+
+	check(!socketpair(AF_UNIX, SOCK_STREAM, 0, pair), "socketpair");
 
 	address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
 	listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -167,28 +171,33 @@ static void open_tcp(void)
 	address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
 	tcp = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
 	check(tcp >= 0 && !connect(tcp, (struct sockaddr *)&address, sizeof(address)), "connect");
+	*accepted = accept(listener, NULL, NULL);
+	check(*accepted >= 0, "accept");
 }
 
 /* It has what the threads wait for, and nothing that they have. */
-static void help(int accepted, int other_lock)
+static void help(int other_lock, int ready)
 {
 	prctl(PR_SET_NAME, "helper");
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	check(!flock(other_lock, LOCK_EX), "flock");
 	close(pipes[0]);
-	close(pair[0]);
-	close(tcp);
-	check(write(accepted, "x", 1) == 1, "write");
+	if (has_net) {
+		close(pair[0]);
+		close(tcp);
+	}
+	check(write(ready, "x", 1) == 1, "write");
+	close(ready);
 	pause();
 	_exit(0);
 }
 
 static void open_all(const char *directory)
 {
-	int accepted, other_lock;
+	int accepted = -1, other_lock, ready[2];
 	char path[4096], c;
 
-	check(!pipe2(pipes, O_CLOEXEC) && !socketpair(AF_UNIX, SOCK_STREAM, 0, pair), "pipe");
+	check(!pipe2(pipes, O_CLOEXEC) && !pipe(ready), "pipe");
 	snprintf(path, sizeof(path), "%s/fifo", directory);
 	check(!mkfifo(path, 0600), path);
 	fifo = open(path, O_RDONLY | O_NONBLOCK);
@@ -197,17 +206,28 @@ static void open_all(const char *directory)
 	lock = open(path, O_RDWR | O_CREAT, 0600);
 	other_lock = open(path, O_RDWR);
 	check(lock >= 0 && other_lock >= 0, path);
-	open_tcp();
-	accepted = accept(listener, NULL, NULL);
-	check(accepted >= 0, "accept");
+	has_net = !access("/proc/net/tcp", F_OK);
+	if (has_net)
+		open_sockets(&accepted);
 	helper = fork();
 	if (!helper)
-		help(accepted, other_lock);
+		help(other_lock, ready[1]);
 	close(pipes[1]);
-	close(pair[1]);
-	close(accepted);
 	close(other_lock);
-	check(read(tcp, &c, 1) == 1, "read");
+	if (has_net) {
+		close(pair[1]);
+		close(accepted);
+	}
+	check(read(ready[0], &c, 1) == 1, "read");
+}
+
+static void begin_sockets(void)
+{
+	begin("unix", receive_pair, NULL);
+	printf("(%d socket:[%lu] <-> helper-%d)\n", pair[0], inode_of(pair[0]), helper);
+	begin("tcp", receive_tcp, NULL);
+	printf("(%d tcp 127.0.0.1:%d <-> 127.0.0.1:%d helper-%d)\n", tcp, port_of(tcp),
+	       port_of(listener), helper);
 }
 
 static void begin_descriptors(const char *directory, char *pipe, size_t size)
@@ -225,13 +245,10 @@ static void begin_descriptors(const char *directory, char *pipe, size_t size)
 	begin("select", in_select, NULL);
 	printf("(%s)\n", pipe);
 	begin("poll", in_poll, NULL);
-	printf("(%s, %d tcp 0.0.0.0:%d, %d %s/fifo <- helper-%d and 2 more)\n", pipe, listener,
-	       port_of(listener), fifo, directory, helper);
-	begin("unix", receive_pair, NULL);
-	printf("(%d socket:[%lu] <-> helper-%d)\n", pair[0], inode_of(pair[0]), helper);
-	begin("tcp", receive_tcp, NULL);
-	printf("(%d tcp 127.0.0.1:%d <-> 127.0.0.1:%d helper-%d)\n", tcp, port_of(tcp),
-	       port_of(listener), helper);
+	printf("(%s, %d %s/fifo <- helper-%d", pipe, fifo, directory, helper);
+	if (has_net)
+		printf(", %d tcp 0.0.0.0:%d and 2 more", listener, port_of(listener));
+	puts(")");
 	begin("lock", lock_file, NULL);
 	printf("flock(%d %s/lock held by helper-%d)\n", lock, directory, helper);
 }
@@ -246,6 +263,8 @@ int main(int argc, char **argv)
 	pthread_mutex_lock(&mutex);
 	open_all(argv[1]);
 	begin_descriptors(argv[1], pipe, sizeof(pipe));
+	if (has_net)
+		begin_sockets();
 	begin("child", wait_for_helper, NULL);
 	printf("wait4(helper-%d)\n", helper);
 	begin("any", wait_for_any, NULL);

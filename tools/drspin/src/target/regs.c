@@ -6,6 +6,26 @@
 #include <sys/uio.h>
 
 #include "target/regs.h"
+#include "target/task.h"
+
+#ifdef __aarch64__
+
+enum { SVC = 0xd4000001, SYSCALL = 8 };
+
+/*
+ * The kernel has forgotten the call's number when it stops a thread that returns from it;
+ * the instruction behind which it goes on tells of it, and a register that calls leave alone.
+ */
+static int syscall_behind(pid_t tid, const struct user_regs_struct *user)
+{
+	long word;
+
+	errno = 0;
+	word = ptrace(PTRACE_PEEKTEXT, tid, user->pc - 4, 0);
+	return !errno && (uint32_t)word == SVC ? (int)user->regs[SYSCALL] : -1;
+}
+
+#endif
 
 bool regs_read(pid_t tid, struct raw_regs *raw)
 {
@@ -15,9 +35,7 @@ bool regs_read(pid_t tid, struct raw_regs *raw)
 	if (ptrace(PTRACE_GETREGSET, tid, NT_PRSTATUS, &io) || io.iov_len != sizeof(raw->user))
 		return false;
 #ifdef __aarch64__
-	io = (struct iovec) { .iov_base = &raw->number, .iov_len = sizeof(raw->number) };
-	if (ptrace(PTRACE_GETREGSET, tid, NT_ARM_SYSTEM_CALL, &io))
-		raw->number = -1;
+	raw->number = syscall_behind(tid, &raw->user);
 #endif
 	return true;
 }
@@ -110,17 +128,35 @@ long regs_syscall(const struct raw_regs *raw)
 	return raw->number;
 }
 
-/* What x0 was before is in no set of registers: nothing can be begun anew. */
 bool regs_interrupted(const struct raw_regs *raw)
 {
-	(void)raw;
-	return false;
+	return raw->number >= 0 && (long)raw->user.regs[0] == -EINTR &&
+	       raw->number != SYS_close;
 }
 
+static bool set_number(pid_t tid, int number)
+{
+	struct iovec io = { .iov_base = &number, .iov_len = sizeof(number) };
+
+	return !ptrace(PTRACE_SETREGSET, tid, NT_ARM_SYSTEM_CALL, &io);
+}
+
+/*
+ * What x0 was before the call is in no set of registers. /proc tells it as the first argument
+ * of the call, while the kernel thinks that the thread is in one.
+ */
 void regs_restart(pid_t tid, struct raw_regs *raw)
 {
-	(void)tid;
-	(void)raw;
+	struct task_call call;
+
+	if (!set_number(tid, raw->number))
+		return;
+	if (task_call_of(tid, &call) && call.number == raw->number) {
+		raw->user.regs[0] = call.args[0];
+		raw->user.pc -= 4;
+		regs_write(tid, raw);
+	}
+	set_number(tid, -1);
 }
 
 #endif

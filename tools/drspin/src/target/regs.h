@@ -58,7 +58,7 @@ struct raw_regs {
 	struct user_regs_struct user;
 #endif
 #ifdef __aarch64__
-	int number;		/* of the system call, -1: none */
+	int number;		/* of the system call that it returns from, -1: none */
 #endif
 };
 

@@ -148,6 +148,21 @@ enum task_sleep task_call_read(const struct task_files *files, struct task_call 
 							     TASK_GONE;
 }
 
+bool task_call_of(pid_t tid, struct task_call *call)
+{
+	char path[32], text[TASK_LINE];
+	bool good;
+	int fd;
+
+	snprintf(path, sizeof(path), "/proc/%d/syscall", (int)tid);
+	fd = open(path, O_RDONLY | O_CLOEXEC);
+	if (fd < 0)
+		return false;
+	good = read_whole(fd, text, sizeof(text)) && task_call_parse(text, call) == TASK_SLEEPS;
+	close(fd);
+	return good;
+}
+
 void task_wchan(const struct task_files *files, char *name)
 {
 	if (files->wchan < 0 || !read_whole(files->wchan, name, TASK_LINE) || !strcmp(name, "0"))

@@ -133,6 +133,15 @@ enum task_sleep task_call_parse(const char *text, struct task_call *call);
 enum task_sleep task_call_read(const struct task_files *files, struct task_call *call);
 
 /**
+ * task_call_of - the call that a thread is in, which is stopped by its tracer
+ * @tid: thread
+ * @call: result
+ *
+ * Return: false if that cannot be told.
+ */
+bool task_call_of(pid_t tid, struct task_call *call);
+
+/**
  * task_wchan - the kernel's function in which a thread sleeps
  * @files: its files
  * @name: room for TASK_LINE characters; "" if that cannot be told
