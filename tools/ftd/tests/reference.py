@@ -19,7 +19,7 @@ import sys
 from fractions import Fraction
 
 from reference_forms import (ARROW, BOTTOM, CALL, CPU, DROPPED, DURATION, EXIT, FORMS, HARD,
-                             LOST, NAME, PLACE, RULE, SCHED, SCHEDULE, SOFT, SWITCH,
+                             LATENCY, LOST, NAME, PLACE, RULE, SCHED, SCHEDULE, SOFT, SWITCH,
                              UNKNOWN_CALL, best_form, fits, has_column, header_form, in_log,
                              is_call, is_header, plain_report, returned, stem, task_and_pid,
                              unquoted)
@@ -152,6 +152,8 @@ class Trace:
             match = fits(form, line)
             if not match:
                 between = self.log or not self.begun
+                if not between and LATENCY.match(line):
+                    return None
                 return 'other' if between and not has_column(line) else 'unknown'
         if not is_call(match):
             # The banner of a task that is called "/*"

@@ -47,6 +47,8 @@ SWITCH = re.compile(r' *(?:\|)? *(?P<cpu>\d+)\) +(?P<old>.*)-(?P<oldpid>\d+) +=>
                     r'+(?P<new>.*)-(?P<pid>\d+) *$')
 LOST = re.compile(r'(?:.*: )?CPU:\d+ \[(?:LOST )?(?:(?P<count>\d+) )?EVENTS(?: DROPPED)?\]')
 ARROW = re.compile(r'.* (?:={10}>|<={10}) \|$')
+# Another event in the trace of a latency tracer
+LATENCY = re.compile(r' *[^ ].*?-\d+ +\d+[^\d ][^ ]{3,5} +\d+us.: ')
 RULE = re.compile(r' *-{8,} *$')
 
 # How interrupts begin, by name; see "Local time" in the manual.

@@ -163,6 +163,13 @@ bool is_stack_line(const char *line, const char *end);
 const char *skip_event(const char *line, const char *end);
 
 /**
+ * is_latency_event - is this another event in the trace of a latency tracer?
+ * @line: start of the line
+ * @end: its end
+ */
+bool is_latency_event(const char *line, const char *end);
+
+/**
  * take_flags - " d..1. | ": four characters or more
  * @p: where the column begins
  * @end: end of the line

@@ -268,6 +268,8 @@ static enum record_kind kind_of_odd(const struct scanner *s, unsigned int column
 		reset(rec);
 		return RECORD_UNKNOWN;
 	}
+	if (s->place == IN_TRACE && is_latency_event(line, end))
+		return RECORD_NOISE;
 	return s->place == IN_TRACE || columns ? RECORD_UNKNOWN : RECORD_OTHER;
 }
 

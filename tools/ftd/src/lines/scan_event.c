@@ -47,3 +47,39 @@ const char *skip_event(const char *line, const char *end)
 		return line;
 	return p + 2;
 }
+
+/* "-1507    1d..1  371us+: " */
+static bool is_latency_head(const char *p, const char *end)
+{
+	const char *flags;
+
+	p = skip_digits(p + 1);
+	if (p[-1] == '-' || *p != ' ')
+		return false;
+	p = skip_blanks(p);
+	flags = skip_digits(p);
+	if (flags == p)
+		return false;
+	p = skip_word(flags, end);
+	if (p - flags < 4 || p - flags > 6)
+		return false;
+	p = skip_digits(skip_blanks(p));
+	return is_digit(p[-1]) && end - p >= 5 && p[0] == 'u' && p[1] == 's' && p[3] == ':' &&
+	       p[4] == ' ';
+}
+
+/*
+ * "    bash-1507    1d..1  371us+: <stack trace>": what another event is in the trace of
+ * irqsoff or of a wakeup tracer, after name, pid, CPU and flags. The name may be anything.
+ */
+bool is_latency_event(const char *line, const char *end)
+{
+	const char *p = skip_blanks(line);
+
+	while (p < end && (p = memchr(p, '-', end - p))) {
+		if (is_latency_head(p, end))
+			return true;
+		p++;
+	}
+	return false;
+}
