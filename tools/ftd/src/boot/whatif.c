@@ -49,23 +49,38 @@ static uint64_t gain(uint64_t base, uint64_t end)
 	return end < base ? base - end : 0;
 }
 
-bool whatif_without(struct world *w, const char *pattern, struct prediction *p)
+/* Mark what a pattern is of; false: nothing is. */
+static bool leave_out(const struct world *w, bool *out, const char *pattern)
 {
-	bool *out = zalloc(w->routine_count + 1), found = false;
+	bool found = false;
 	size_t i;
 
 	for (i = 0; i < w->routine_count; i++) {
 		bool match = matches(w, &w->routines[i], pattern);
 
 		found |= match;
-		out[i] = match || is_left_out(w, out, i);
+		out[i] |= match;
 	}
+	return found;
+}
+
+const char *whatif_without(struct world *w, const struct words *patterns, struct prediction *p)
+{
+	bool *out = zalloc(w->routine_count + 1);
+	const char *unknown = NULL;
+	size_t i;
+
+	for (i = 0; i < patterns->count && !unknown; i++)
+		if (!leave_out(w, out, patterns->list[i]))
+			unknown = patterns->list[i];
+	for (i = 0; i < w->routine_count; i++)
+		out[i] |= is_left_out(w, out, i);
 	p->took = w->end.time - w->start.time;
 	p->replayed = as_it_was(w);
 	p->without = plan_play(w, out);
 	p->gain = gain(p->replayed, p->without);
 	free(out);
-	return found;
+	return unknown;
 }
 
 static uint64_t without_one(struct world *w, const struct boot_change *c)

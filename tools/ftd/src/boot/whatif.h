@@ -3,6 +3,7 @@
 #ifndef FTD_BOOT_WHATIF_H
 #define FTD_BOOT_WHATIF_H
 
+#include "base/word_list.h"
 #include "boot/path.h"
 #include "boot/path_rows.h"
 
@@ -51,14 +52,14 @@ struct prediction {
 /**
  * whatif_without - how long the boot takes without some routines
  * @w: world; names may be added
- * @pattern: of a routine's name, "foo_init", or with its kind, "initcall foo*"
+ * @patterns: of a routine's name, "foo_init", or with its kind, "initcall foo*"
  * @p: result
  *
  * Their work and their waits take no time; what they ask others to do is done as before.
  *
- * Return: false if there is none.
+ * Return: NULL, or the first pattern of no routine.
  */
-bool whatif_without(struct world *w, const char *pattern, struct prediction *p);
+const char *whatif_without(struct world *w, const struct words *patterns, struct prediction *p);
 
 /**
  * whatif_find - which single routines are worth most

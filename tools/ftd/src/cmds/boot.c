@@ -27,7 +27,7 @@
 
 static const char *ending;
 static uint64_t limit;
-static const char *without;
+static struct words without;
 static uint64_t most;
 static bool grouped;
 static bool html;
@@ -53,8 +53,8 @@ static const struct option_def boot_options[] = {
 		  "the boot is over where this first happens: init (it becomes a program), exec:PATTERN (a file is executed), print:PATTERN (written to trace_marker), message:PATTERN (of the kernel), or a time in seconds (default: the last line of a thread that is not idle)"),
 	OPT_USEC('l', "limit", "TIME", &limit,
 		 "fold what takes less, and leave out such routines, in microseconds or as 1ms (default: a 500th of the boot, and all routines)"),
-	OPT_TEXT(0, "without", "ROUTINE", &without,
-		 "say how long the boot takes without it: a pattern of its name, or of its kind and name, as 'initcall foo*'"),
+	OPT_WORDS(0, "without", "ROUTINE", &without,
+		  "say how long the boot takes without it: a pattern of its name, or of its kind and name, as 'initcall foo*'; may be repeated"),
 	OPT_CHOICES('t', "table", BOOT_TABLE_WORDS, &only,
 		    "print this table only, or several, with commas between them"),
 	OPT_COUNT('n', "rows", "N", &most,
@@ -222,9 +222,11 @@ static void put_without(struct boot_report *r)
 		.count = 1,
 		.size = sizeof(prediction),
 	};
+	const char *unknown;
 
-	if (!whatif_without(&r->w, without, &prediction))
-		die(STATUS_INPUT, "--without %s: there is no such routine in %s", without, r->t.name);
+	unknown = whatif_without(&r->w, &without, &prediction);
+	if (unknown)
+		die(STATUS_INPUT, "--without %s: there is no such routine in %s", unknown, r->t.name);
 	result_table("ftd-boot-without-1", &r->t, &t, &output_chosen);
 	selection_free(&t.shown);
 }
@@ -235,17 +237,17 @@ static void check_options(const char *file)
 
 	if (html && chrome)
 		die(STATUS_USAGE, "boot --html and --chrome are two files: ask for one at a time");
-	if (is_picture() && (output_chosen.format != FORMAT_TEXT || only || without))
+	if (is_picture() && (output_chosen.format != FORMAT_TEXT || only || without.count))
 		die(STATUS_USAGE, "boot --%s has all of a boot: give neither --table, --format nor --without",
 		    option);
 	if (is_picture() && isatty(STDOUT_FILENO) && !output_has_file())
 		die(STATUS_USAGE, "boot --%s writes a file: say where to, as in ftd boot --%s -o boot.%s %s",
 		    option, option, html ? "html" : "json", file ? file : "trace");
-	if (is_log && (is_picture() || without || (only & ~LOG_TABLES)))
+	if (is_log && (is_picture() || without.count || (only & ~LOG_TABLES)))
 		die(STATUS_USAGE, "boot --log: who waited for whom is not in a log: give --table regions, routines, deferred, errors or moments, or a trace");
-	if (without && only)
+	if (without.count && only)
 		die(STATUS_USAGE, "boot --without has no other tables: leave --table out");
-	if (output_chosen.format == FORMAT_CSV && !without && (!only || (only & (only - 1))))
+	if (output_chosen.format == FORMAT_CSV && !without.count && (!only || (only & (only - 1))))
 		die(STATUS_USAGE, "boot --format csv: say which table with --table, one of them");
 }
 
@@ -257,7 +259,7 @@ static void check_several(size_t count, char **paths)
 		die(STATUS_USAGE, "boot --group needs files: those of several boots");
 	if (html && (count > PAGE_BOOTS || grouped))
 		die(STATUS_USAGE, "boot --html shows a boot, or two above each other: give one file or two, without --group");
-	if (chrome || without || (only & ~SEVERAL_TABLES))
+	if (chrome || without.count || (only & ~SEVERAL_TABLES))
 		die(STATUS_USAGE, "boot: of several files there are tables of regions, sums and routines: give one file for all else");
 	for (i = 0; i < count; i++)
 		if (!strcmp(paths[i], "-"))
@@ -323,7 +325,7 @@ static void one(const char *path)
 
 	boot_read(&r, &how, path);
 	output_file_begin(path);
-	if (without)
+	if (without.count)
 		put_without(&r);
 	else
 		put_report(&r);
@@ -358,7 +360,7 @@ static void check_target(const char *file)
 		die(STATUS_USAGE, "boot --setup and --record: ask for one at a time");
 	if (file)
 		die(STATUS_USAGE, "boot --%s reads no trace: leave %s out", option, file);
-	if (is_picture() || is_log || only || without || grouped ||
+	if (is_picture() || is_log || only || without.count || grouped ||
 	    output_chosen.format != FORMAT_TEXT)
 		die(STATUS_USAGE, "boot --%s reads no trace: give no other options than --tracefs and --output",
 		    option);
