@@ -51,6 +51,8 @@ static const struct {
 	{ COLUMN_DURATION, "  0.541 us    |  } /* vfs_read */\n" },
 	{ COLUMN_DURATION, "  0.541 us    |  } /* vfs_read = 0xc0de */\n" },
 	{ COLUMN_DURATION, "  0.541 us    |  } /* ret=-22 */\n" },
+	{ COLUMN_DURATION, "  0.541 us    |  } /* vfs_read = 0xffffffea */\n" },
+	{ COLUMN_DURATION, "  0.541 us    |  } /* vfs_read = 0xffffffffffffffea */\n" },
 	{ COLUMN_DURATION, "  0.541 us    |  vfs_read(); /* = 0x0 */\n" },
 };
 
@@ -76,6 +78,7 @@ static void compare(const struct event *fast, const struct event *slow,
 static bool try(struct lexer *lx, unsigned int columns, const char *text)
 {
 	static char line[512 + BLOCK_SLACK];
+	struct value value = { 0 };
 	struct event fast, slow;
 	const char *next, *end;
 
@@ -88,8 +91,14 @@ static bool try(struct lexer *lx, unsigned int columns, const char *text)
 		return false;
 	end = memchr(line, '\n', sizeof(line));
 	same(text, "end", next - line, end + 1 - line);
-	assert_true(lexer_slow(lx, line, end, &slow, NULL));
+	assert_true(lexer_slow(lx, line, end, &slow, &value));
 	same(text, "columns", lx->scanner.columns, columns);
+	if (lx->values) {
+		same(text, "a value", lx->value.has_ret, value.has_ret);
+		same(text, "arguments", 0, value.args_len);
+		if (value.has_ret)
+			same(text, "value", lx->value.ret, value.ret);
+	}
 	compare(&fast, &slow, text);
 	return true;
 }
@@ -101,9 +110,11 @@ static void test_usual(void **state)
 
 	(void)state;
 	lexer_init(&lx);
-	for (i = 0; i < ARRAY_SIZE(usual); i++)
-		if (!try(&lx, usual[i].columns, usual[i].text))
-			fail_msg("\"%s\" is left to the slow way", usual[i].text);
+	for (i = 0; i < 2 * ARRAY_SIZE(usual); i++) {
+		lx.values = i % 2;
+		if (!try(&lx, usual[i / 2].columns, usual[i / 2].text))
+			fail_msg("\"%s\" is left to the slow way", usual[i / 2].text);
+	}
 	lexer_free(&lx);
 }
 
@@ -151,6 +162,7 @@ static void test_damaged(void **state)
 		int which = rand() % ARRAY_SIZE(usual);
 		size_t len = strlen(usual[which].text), at;
 
+		lx.values = rand() % 2;
 		memcpy(text, usual[which].text, len + 1);
 		at = rand() % (len - 1);
 		text[at] = letters[rand() % (sizeof(letters) - 1)];

@@ -59,6 +59,9 @@ void lexer_block(struct lexer *lx, const char *start, const char *end,
 			events->count = ev - events->list;
 			if (!add_slowly(lx, start, p, next - 1, events))
 				continue;
+		} else if (unlikely(lx->value.has_ret)) {
+			events->count = ev - events->list;
+			add_value(events, &lx->value);
 		}
 		ev->line = line;
 		ev++;

@@ -5,6 +5,7 @@
 
 #include "lines/names.h"
 #include "lines/scan.h"
+#include "lines/value.h"
 
 /**
  * struct who - a task as lines name it
@@ -41,6 +42,7 @@ struct head_slot {
  * @names: names of functions that it has met
  * @who_names: "name-pid" of tasks that it has met
  * @whos: the same, by number
+ * @value: with @values, what lexer_fast() has found in its line: no arguments
  *
  * What follows only saves time.
  */
@@ -50,6 +52,7 @@ struct lexer {
 	struct names names;
 	struct names who_names;
 	struct who *whos;
+	struct value value;
 
 	size_t who_room;
 	struct who_slot slots[WHO_SLOTS];

@@ -171,20 +171,31 @@ static inline uint32_t fast_name(const char *p, char after, uint32_t *hash)
 	return p - start;
 }
 
-/* A value, "= 0x0" or "ret=-22", to the newline behind it: if nobody wants to know it. */
-static const char *fast_value(const struct lexer *lx, const char *p)
+/* Digits of a value that nobody wants to know */
+static const char *skip_value(const char *p)
 {
-	if (lx->values)
-		return NULL;
+	while (is_digit(*p) || (*p >= 'a' && *p <= 'f') || *p == 'x' || *p == '-')
+		p++;
+	return p;
+}
+
+/* The longest, with 0x or a minus */
+#define VALUE_MAX	21
+
+/* A value, "= 0x0" or "ret=-22", to the newline behind it */
+static const char *fast_value(struct lexer *lx, const char *p)
+{
 	if (p[0] == '=' && p[1] == ' ')
 		p += 2;
 	else if (!memcmp(p, "ret=", 4))
 		p += 4;
 	else
 		return NULL;
-	while (is_digit(*p) || (*p >= 'a' && *p <= 'f') || *p == 'x' || *p == '-')
-		p++;
-	return memcmp(p, " */\n", 4) ? NULL : p + 4;
+	p = lx->values ? scan_ret(p, p + VALUE_MAX, false, &lx->value.ret) : skip_value(p);
+	if (!p || memcmp(p, " */\n", 4))
+		return NULL;
+	lx->value.has_ret = lx->values;
+	return p + 4;
 }
 
 /* What follows "}": the name, the value, or both, as comment; with the newline */
@@ -379,6 +390,7 @@ const char *lexer_fast(struct lexer *lx, const char *p, struct event *ev)
 {
 	unsigned int columns = lx->scanner.columns;
 
+	lx->value.has_ret = false;
 	if (lx->scanner.comment || *p == '>')
 		return NULL;
 	if (columns == (COLUMN_REPORT | COLUMN_DURATION) && lx->scanner.place != IN_LOG)

@@ -12,7 +12,8 @@
  * @line: first character
  * @ev: result
  *
- * What it understands, lexer_slow() would understand in the same way.
+ * What it understands, lexer_slow() would understand in the same way. A return value is in
+ * @lx->value.
  *
  * Return: one past the newline, or NULL if it takes lexer_slow().
  */

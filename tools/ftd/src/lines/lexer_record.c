@@ -38,7 +38,8 @@ void lexer_record(struct lexer *lx, const char *line, const char *end,
 {
 	struct event ev;
 
-	if (lexer_fast(lx, line, &ev)) {
+	/* An event has no value with it. */
+	if (lexer_fast(lx, line, &ev) && !lx->value.has_ret) {
 		of_event(lx, &ev, rec);
 		return;
 	}
