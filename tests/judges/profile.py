@@ -5,6 +5,9 @@
 profile.py show PROFILE		prints its end, and its tasks
 profile.py exact PROFILE COUNTS	COUNTS is the plugin's of the same boot: prints the functions
 				whose instructions are not as many in both
+profile.py kernel PROFILE MAP REPORT
+				MAP is the System.map, REPORT the kernel's samples as CSV:
+				prints the functions that differ
 profile.py module PROFILE SYMBOLS MODULE REPORT
 				SYMBOLS is what /proc/kallsyms had of this module, of which
 				MODULE is the file, REPORT the counts of modules as CSV:
@@ -50,6 +53,7 @@ class Profile:
         self.samples, self.tasks, self.runs, self.counts = [], [], [], []
         self.waited = self.time = self.run_address = self.sample_address = 0
         self.mapped = self.end = None
+        self.cpus = set()
         self.realms, self.names, self.areas, self.area_address = [], [], [], 0
         r = Records(data)
         while r.at < len(data):
@@ -70,11 +74,10 @@ class Profile:
         return self.time
 
     def read_S(self, r):
-        r.number()
+        self.cpus.add(r.number())
         time = self.pass_time(r)
-        self.sample_address += r.signed()
-        r.number()
-        self.samples.append((time, self.sample_address, r.number()))
+        self.sample_address = self.sample_address + r.signed() & (1 << 64) - 1
+        self.samples.append((time, self.sample_address, r.number(), r.number()))
 
     def read_F(self, r):
         r.number()
@@ -98,7 +101,7 @@ class Profile:
         self.mapped = self.pass_time(r)
 
     def read_B(self, r):
-        self.run_address += r.signed()
+        self.run_address = self.run_address + r.signed() & (1 << 64) - 1
         r.number()
         self.runs.append((self.run_address, r.number(), r.number()))
         self.counts.append(0)
@@ -134,6 +137,7 @@ def show(path):
     print("mapped", profile.mapped)
     print("waited", profile.waited)
     print("samples", len(profile.samples))
+    print("cpus", len(profile.cpus))
     for task in profile.tasks:
         print("task %d %d %s" % task)
 
@@ -154,6 +158,37 @@ def exact(path, counts):
     for (_, expected, name), number in zip(lines, found):
         if number != expected:
             print(name, expected, number)
+
+
+def kernel(path, system_map, report):
+    """What was sampled at the kernel's addresses is reported of the function that is there."""
+    names, sampled = collections.defaultdict(list), collections.Counter()
+    with open(system_map) as file:
+        for fields in map(str.split, file):
+            if fields[-1] == "_end":
+                end = int(fields[0], 16)
+            if len(fields) == 3 and fields[1] in "tTwW":
+                address = int(fields[0], 16)
+                names[address & ~(address < 1 << 32)].append(fields[2])
+    begins = sorted(names)
+    for _, address, page, _ in Profile(path).samples:
+        at = bisect.bisect_right(begins, address) - 1
+        if not page and at >= 0 and address < end:
+            sampled[begins[at]] += 1
+    with open(report, newline="") as file:
+        reported = {row["symbol"]: int(row["samples"]) for row in csv.DictReader(file)}
+    # ARM's vectors are elsewhere, and its Thumb functions have odd addresses.
+    for name in ["?", *(name for address in names if address >= end for name in names[address])]:
+        reported.pop(name, 0)
+    expected = collections.Counter()
+    for address, number in sampled.items():
+        name = next((name for name in names[address] if name in reported), names[address][0])
+        expected[name] += number
+    for name in {*expected, *reported}:
+        if expected[name] != reported.get(name, 0):
+            print(name, expected[name], "sampled,", reported.get(name, 0), "reported")
+    if not expected:
+        print("nothing was sampled")
 
 
 def sizes_of(module):
@@ -195,4 +230,4 @@ def module(path, symbols, module, report):
 
 
 if __name__ == "__main__":
-    {"show": show, "exact": exact, "module": module}[sys.argv[1]](*sys.argv[2:])
+    {"show": show, "exact": exact, "kernel": kernel, "module": module}[sys.argv[1]](*sys.argv[2:])

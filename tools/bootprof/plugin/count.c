@@ -368,7 +368,7 @@ int count_install(qemu_plugin_id_t id, const struct qemu_info *info, int argc, c
 	if (!read_map(map) || !find(&from) || !find(&to) || !find(&switching) ||
 	    (calls && !open_calls(calls, only)))
 		return -1;
-	cpus_tell(id, info->system.max_cpus);
+	cpus_tell(id, info->system.max_cpus, true);
 	executed_by = calloc(nr_cpus, sizeof(*executed_by));
 	switch_begins = calloc(nr_cpus, sizeof(*switch_begins));
 	if (!executed_by || !switch_begins)

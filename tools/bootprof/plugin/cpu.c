@@ -3,8 +3,8 @@
  * Which CPU executes.
  *
  * A callback is told so. But where several CPUs share a thread, as under -icount, QEMU 9
- * and 10 tell for each piece of code the CPU for which it was translated. TPIDRPRW is
- * read there, in which Linux keeps the offset of a CPU's own variables. CPUs are numbered
+ * and 10 tell for each piece of code the CPU for which it was translated. The register is
+ * read there in which Linux keeps the offset of a CPU's own variables. CPUs are numbered
  * in the order in which they set it, that in which they come up.
  */
 #include <stdlib.h>
@@ -15,7 +15,7 @@
 unsigned int nr_cpus;
 
 /* The offsets so far, of which nr_offsets are known */
-static uint32_t *offsets;
+static uint64_t *offsets;
 static unsigned int nr_offsets, running;
 static struct qemu_plugin_register *offset_register;
 static struct g_array *value;
@@ -26,20 +26,21 @@ static void find_register(qemu_plugin_id_t id, unsigned int cpu)
 	const struct qemu_plugin_reg_descriptor *all = registers->data;
 
 	for (unsigned int i = 0; i < registers->len; i++)
-		if (!strcmp(all[i].name, "TPIDRPRW"))
+		if (!strcmp(all[i].name, "TPIDRPRW") || !strcmp(all[i].name, "TPIDR_EL1"))
 			offset_register = all[i].handle;
 	g_array_free(registers, 1);
 }
 
 static void at_block(unsigned int cpu, void *data)
 {
-	uint32_t offset;
+	uint64_t offset = 0;
+	int size;
 
 	g_byte_array_set_size(value, 0);
-	if (!offset_register ||
-	    qemu_plugin_read_register(offset_register, value) != sizeof(offset))
+	size = offset_register ? qemu_plugin_read_register(offset_register, value) : 0;
+	if (size != 4 && size != 8)
 		return;
-	memcpy(&offset, value->data, sizeof(offset));
+	memcpy(&offset, value->data, size);
 	/* 0 before it is set: that is CPU 0, or one that is about to come up. */
 	for (running = 0; offset && running < nr_offsets && offsets[running] != offset; )
 		running++;
@@ -51,11 +52,12 @@ static void at_block(unsigned int cpu, void *data)
  * cpus_tell - be able to tell which CPU executes
  * @id: the plugin's
  * @cpus: how many there are
+ * @one_thread: they share a thread
  */
-void cpus_tell(qemu_plugin_id_t id, unsigned int cpus)
+void cpus_tell(qemu_plugin_id_t id, unsigned int cpus, bool one_thread)
 {
 	nr_cpus = cpus;
-	if (cpus == 1 || !qemu_plugin_read_register)
+	if (cpus == 1 || !one_thread || !qemu_plugin_read_register)
 		return;
 	offsets = calloc(cpus, sizeof(*offsets));
 	value = g_byte_array_new();
@@ -78,5 +80,5 @@ void cpu_at_block(struct qemu_plugin_tb *tb)
  */
 unsigned int cpu_running(unsigned int cpu)
 {
-	return offsets ? running : cpu;
+	return offset_register ? running : cpu;
 }

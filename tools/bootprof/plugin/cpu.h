@@ -2,11 +2,13 @@
 #ifndef BOOTPROF_CPU_H
 #define BOOTPROF_CPU_H
 
+#include <stdbool.h>
+
 #include "qemu-plugin.h"
 
 extern unsigned int nr_cpus;
 
-void cpus_tell(qemu_plugin_id_t id, unsigned int cpus);
+void cpus_tell(qemu_plugin_id_t id, unsigned int cpus, bool one_thread);
 void cpu_at_block(struct qemu_plugin_tb *tb);
 unsigned int cpu_running(unsigned int cpu);
 

@@ -63,10 +63,20 @@ static void write_time(uint64_t now)
 	last_time = now;
 }
 
+/* CPUs of which each has its clock are not equally far: it ends where the last one is. */
+static uint64_t latest(uint64_t now)
+{
+	for (unsigned int i = 0; !one_clock && i < nr_cpus; i++)
+		if (clock_now(&clocks[i]) > now)
+			now = clock_now(&clocks[i]);
+	return now;
+}
+
 static void finish(uint64_t now, const char *why)
 {
 	if (ended)
 		return;
+	now = latest(now);
 	ended = true;
 	exact_write(now);
 	stream_tag('E');
@@ -429,7 +439,7 @@ int profile_install(qemu_plugin_id_t id, const struct qemu_info *info, int argc,
 			fprintf(stderr, "bootprof: %s: no such argument\n", argv[i]);
 			return -1;
 		}
-	cpus_tell(id, info->system.max_cpus);
+	cpus_tell(id, info->system.max_cpus, asked.clock.counted);
 	has_mmu = must_have(calloc(nr_cpus, sizeof(*has_mmu)));
 	stream_open(asked.stream);
 	clocks_begin(&asked.clock, nr_cpus);

@@ -119,13 +119,16 @@ static const struct section *section_at(const struct code *code, uint64_t addres
 	return NULL;
 }
 
-/* Functions, and what assembly has instead; not the marks of ARM's ABI, nor local labels */
+/*
+ * Functions, and what assembly has instead; not the marks of ARM's ABI, which may have got a
+ * prefix ("__pi_$x"), nor local labels
+ */
 static bool is_code(const GElf_Sym *symbol, const char *name)
 {
 	int type = GELF_ST_TYPE(symbol->st_info);
 
 	return (type == STT_FUNC || type == STT_NOTYPE || type == STT_GNU_IFUNC) && name && *name &&
-	       *name != '$' && strncmp(name, ".L", 2);
+	       *name != '$' && strncmp(name, "__pi_$", 6) && strncmp(name, ".L", 2);
 }
 
 /* Where a symbol is, and its section, or NULL */
@@ -137,8 +140,11 @@ static const struct section *locate(const struct code *code, const GElf_Sym *sym
 	*address = symbol->st_value;
 	if (code->machine == EM_ARM && GELF_ST_TYPE(symbol->st_info) == STT_FUNC)
 		*address &= ~1ull;
+	/* Absolute ones are the linker's, and no code. */
+	if (symbol->st_shndx == SHN_UNDEF || symbol->st_shndx == SHN_ABS)
+		return NULL;
 	if (!code->module)
-		return symbol->st_shndx == SHN_UNDEF ? NULL : section_at(code, *address);
+		return section_at(code, *address);
 	section = section_numbered(code, symbol->st_shndx);
 	if (!section || *address >= section->size)
 		return NULL;

@@ -85,7 +85,8 @@ int object_symbol(const struct object *object, const char *name, struct symbol *
 	return 0;
 }
 
-int64_t object_text_in(const struct object *object, const struct symbol *symbol, const char *text)
+int64_t object_find_in(const struct object *object, const struct symbol *symbol, const void *bytes,
+		       size_t size)
 {
 	Elf_Scn *section = NULL;
 	const char *begin, *at;
@@ -101,7 +102,7 @@ int64_t object_text_in(const struct object *object, const struct symbol *symbol,
 		if (!data || data->d_size < header.sh_size)
 			return -1;
 		begin = (const char *)data->d_buf + (symbol->address - header.sh_addr);
-		at = memmem(begin, symbol->size, text, strlen(text) + 1);
+		at = memmem(begin, symbol->size, bytes, size);
 		return at ? at - begin : -1;
 	}
 	return -1;

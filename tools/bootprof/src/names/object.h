@@ -68,13 +68,15 @@ void object_close(struct object *object);
 int object_symbol(const struct object *object, const char *name, struct symbol *symbol);
 
 /**
- * object_text_in - where a text is in a symbol's data
+ * object_find_in - where bytes are in a symbol's code or data
  * @object: object
  * @symbol: symbol
- * @text: text; its end is looked for, too
+ * @bytes: bytes
+ * @size: how many
  *
- * Return: its offset, -1 if it is not there.
+ * Return: their offset, -1 if they are not there.
  */
-int64_t object_text_in(const struct object *object, const struct symbol *symbol, const char *text);
+int64_t object_find_in(const struct object *object, const struct symbol *symbol, const void *bytes,
+		       size_t size);
 
 #endif

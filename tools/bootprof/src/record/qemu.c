@@ -25,8 +25,15 @@ static const char *const mapped[] = {
 	"__mmap_switched", "__secondary_switched", "__primary_switched",
 };
 
-/* What switches tasks: of arm64, of ARM. The first one that is there is meant. */
-static const char *const switches[] = { "cpu_switch_to", "__switch_to" };
+/*
+ * What switches tasks: of x86-64, of arm64, of ARM. The first one that is there is meant. That
+ * of x86-64 first saves registers elsewhere, up to "mov %rsp,...(%rdi)".
+ */
+static const struct {
+	const char *name, *from;
+} switches[] = {
+	{ "__switch_to_asm", "\x48\x89\xa7" }, { "cpu_switch_to", "" }, { "__switch_to", "" },
+};
 
 static pid_t qemu;
 
@@ -64,18 +71,20 @@ static int shift_of(const char *icount)
 static void add_tasks(FILE *out, const struct object *kernel)
 {
 	struct symbol from, first;
-	int64_t name;
+	int64_t name, skip = -1;
 
 	if (!object_symbol(kernel, "init_task", &first))
 		return;
-	name = object_text_in(kernel, &first, "swapper");
-	for (size_t i = 0; name >= 0 && i < ARRAY_SIZE(switches); i++)
-		if (object_symbol(kernel, switches[i], &from) && from.size) {
-			fprintf(out, ",switch=%#" PRIx64 ",switch-end=%#" PRIx64, from.address,
-				from.address + from.size);
-			fprintf(out, ",task=%#" PRIx64 ",name=%" PRId64, first.address, name);
-			return;
-		}
+	name = object_find_in(kernel, &first, "swapper", sizeof("swapper"));
+	for (size_t i = 0; skip < 0 && i < ARRAY_SIZE(switches); i++)
+		if (object_symbol(kernel, switches[i].name, &from) && from.size)
+			skip = object_find_in(kernel, &from, switches[i].from,
+					      strlen(switches[i].from));
+	if (name < 0 || skip < 0)
+		return;
+	fprintf(out, ",switch=%#" PRIx64 ",switch-end=%#" PRIx64, from.address + skip,
+		from.address + from.size);
+	fprintf(out, ",task=%#" PRIx64 ",name=%" PRId64, first.address, name);
 }
 
 static uint64_t function_of(const struct recording *how, const struct object *kernel,

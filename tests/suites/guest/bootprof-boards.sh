@@ -1,0 +1,92 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# bootprof-boards.sh BUILD: "bootprof record" on boards that are not virt: whose code was
+# executed, kernel functions by the System.map, and tasks. other-boards.sh does it on other
+# architectures.
+
+. "$(dirname "$0")/../../lib/guest.sh"
+make -s O="$BUILD" bootprof >&2
+bootprof=$BUILD/bootprof/bootprof
+
+# Those of its boot, in their order
+declare -A realms=([sx1]="decompressor kernel user" [vexpress-a9]="decompressor kernel user"
+	[vexpress-a15]="decompressor kernel user" [virt]="decompressor kernel user"
+	[virt64]="early kernel user" [q35]="firmware decompressor kernel user")
+
+recorded() # BOARD [ARGUMENTS...]
+{
+	local out=$WORK/$1 qemu
+
+	lab/run -n -o "$BUILD" -b "$1" -v patched -d "$out" -q "$(described "$1" BOARD_COUNTED)" \
+		"${@:2}" lab/jobs/hello
+	eval "qemu=($(cat "$out/qemu"))"
+	timeout 300 "$bootprof" record -F 1000000 -k "$kernel/vmlinux" -o "$profile" -- \
+		"${qemu[@]}" </dev/null || return 1
+	tests/judges/profile.py show "$profile" >"$WORK/shown"
+	grep "init: pass" "$out/console.log" || { tail "$out/console.log"; return 1; }
+}
+
+all_cpus() # BOARD
+{
+	local cpus
+
+	cpus=$(described "$1" BOARD_QEMU | sed -n 's/.*-smp \([0-9]*\).*/\1/p')
+	grep -x "cpus ${cpus:-1}" "$WORK/shown" || { cat "$WORK/shown"; return 1; }
+}
+
+in_order() # REALM...
+{
+	"$bootprof" realms --bins 1000 --format csv "$profile" | tr -d '\r' >"$WORK/realms.csv"
+	awk -F, -v asked="$*" 'NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i }
+		NR > 1 { for (name in column) if ($column[name] > 0 && !(name in first)) first[name] = NR }
+		END { n = split(asked, realm, " ")
+		      for (i = 1; i <= n; i++) {
+			      at = first[realm[i] "_percent"]
+			      print realm[i], at
+			      bad = bad || !at || at < before
+			      before = at
+		      }
+		      exit bad }' "$WORK/realms.csv"
+}
+
+kernel_functions()
+{
+	local said
+
+	"$bootprof" report --realm kernel --format csv "$profile" >"$WORK/kernel.csv"
+	said=$(tests/judges/profile.py kernel "$profile" "$kernel/System.map" "$WORK/kernel.csv")
+	[[ ! $said ]] || { echo "$said"; return 1; }
+}
+
+tasks()
+{
+	grep -x "task 2 2 kthreadd" "$WORK/shown" && grep -x "task 1 1 init" "$WORK/shown" ||
+		{ cat "$WORK/shown"; return 1; }
+}
+
+# Its file is in the initramfs.
+programs()
+{
+	"$bootprof" report --process init --realm user --format csv "$profile" | grep '\[init\]'
+}
+
+profiles() # NAME BOARD [ARGUMENTS...]
+{
+	kernel=$BUILD/linux-$(described "$2" BOARD_CONFIG)-patched
+	profile=$WORK/$2.prof
+	verdict "$1: a boot is recorded" recorded "${@:2}"
+	verdict "$1: on all of its CPUs" all_cpus "$2"
+	# shellcheck disable=SC2086	# several
+	verdict "$1: realms" in_order ${realms[$2]}
+	verdict "$1: functions of the kernel" kernel_functions
+	verdict "$1: tasks" tasks
+	verdict "$1: functions of a program" programs
+}
+
+for board in ${PROFILED_BOARDS-sx1 vexpress-a9}; do
+	need "$board" patched
+	profiles "$board" "$board"
+done
+[[ ${PROFILED_BOARDS-} ]] || with_newer_qemu "a newer QEMU profiles vexpress-a9" \
+	profiles "vexpress-a9 in a newer QEMU" vexpress-a9 -Q "$newer"
