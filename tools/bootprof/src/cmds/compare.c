@@ -53,12 +53,21 @@ static void side_free(struct side *side)
 	profile_free(&side->profile);
 }
 
-static struct table table_of(const char *name, const struct side_row *rows, size_t count)
+/* Programs want the same columns always. */
+static bool shows_calls(const struct sides *sides)
+{
+	return output_chosen.format != FORMAT_TEXT ||
+	       sides->parts[sides->part_count - 1].calls != NO_VALUE;
+}
+
+static struct table table_of(const char *name, const struct sides *sides,
+			     const struct side_row *rows, size_t count)
 {
 	char shown[96];
 
-	snprintf(shown, sizeof(shown), "part,%scalls,trace_calls,time,share,trace_time%s",
-		 count && rows->name ? "function," : "", untraced ? ",untraced,more" : "");
+	snprintf(shown, sizeof(shown), "part,%s%strace_calls,time,share,trace_time%s",
+		 count && rows->name ? "function," : "", shows_calls(sides) ? "calls," : "",
+		 untraced ? ",untraced,more" : "");
 	return (struct table){
 		.columns = &side_columns, .shown = columns_parse(&side_columns, "", shown),
 		.sort = column_named(&side_columns, "time"), .rows = rows, .count = count,
@@ -81,8 +90,8 @@ static void print(const struct sides *sides, const char *profile, const char *tr
 	bool text = output_chosen.format == FORMAT_TEXT;
 	size_t limit = most ? most : text ? FEW : sides->function_count;
 	size_t shown = sides->function_count < limit ? sides->function_count : limit;
-	struct table parts = table_of("parts", sides->parts, sides->part_count);
-	struct table functions = table_of("functions", sides->functions, shown);
+	struct table parts = table_of("parts", sides, sides->parts, sides->part_count);
+	struct table functions = table_of("functions", sides, sides->functions, shown);
 
 	output_begin(&output_chosen);
 	if (output_chosen.format == FORMAT_CSV) {
