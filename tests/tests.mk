@@ -7,7 +7,7 @@ QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable ch
 			refusals incremental edit fetch merge) \
 		judges ftd bootprof fuzz drspin \
 		$(addprefix lab/,scripts unpack make harness configure qemu notices bootprof documents) \
-		$(addprefix guest/,boards bootprof bootprof-boards bootprof-known drspin lossless complete complete-boot counters epoch boot hang flows leave offline events \
+		$(addprefix guest/,boards bootprof bootprof-boards bootprof-known drspin drspin-boot lossless complete complete-boot counters epoch boot hang flows leave offline events \
 			changes retval backtrace damage saver readers record toggle kunit ftracetest) \
 		torture/quick
 LONG_SUITES := $(addprefix guest/,bootprof-firmware early early-size early-instance cleared toggle-often startup early-filter \

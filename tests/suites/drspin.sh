@@ -339,6 +339,43 @@ verdict "SIGTERM ends it with a report" ends_by TERM
 verdict "programs that die, execute, unmap, and change what is being read" hostile 1 20
 verdict "damaged files" damaged 1 160 "$truth" "$truth-stripped"
 
+# ---- a boot ------------------------------------------------------------------------
+
+# What this is for init, with so few others
+as_init() { timeout 60 unshare -fpm "$drspin" "$@"; }
+# booted OPTIONS...: as process 1 it starts the real init, with init's words
+booted()
+{
+	rm -f "$said" "$said.init"
+	as_init quiet single "$@" -d 2 -o "$said" --init "$said.sh" || return 1
+	[[ $(<"$said.init") == "init is 1: quiet single" ]] || { cat "$said.init"; return 1; }
+}
+cat >"$said.sh" <<-END
+	#!/bin/sh
+	echo "init is \$\$: \$*" >$said.init
+	[ "\$(cat /proc/self/mountinfo 2>/dev/null | grep -c ' /proc ')" = 1 ] || echo "and has other mounts" >>$said.init
+	i=0
+	while [ \$i -lt 300 ] && [ ! -s $said ]; do
+		sleep 0.1
+		i=\$((i + 1))
+	done
+END
+chmod +x "$said.sh"
+samples_a_boot()
+{
+	booted -i 5ms || return 1
+	grep -qE '^said.sh, process 1: [0-9]{2,} samples' "$said" && grep -qE '^sleep, process [0-9]+:' "$said" && return
+	cat "$said"
+	return 1
+}
+if ((EUID == 0)) && unshare -fpm true; then
+	verdict "a boot, from process 1 on" samples_a_boot
+	# That is said, and the boot goes on.
+	sed -i 's/-lt 300/-lt 1/' "$said.sh"
+	verdict "... and init starts where an option is wrong" booted --no-such-option 2>/dev/null
+fi
+verdict "a boot, as another process" refused 2 '--boot is for process 1: put init=/sbin/drspin' --boot
+
 # ---- when there is nothing to sample, or not any more -----------------------------
 
 status_of() # STATUS COMMAND...

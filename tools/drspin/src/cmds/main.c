@@ -8,6 +8,7 @@
 #include "cmd/outfile.h"
 #include "cmd/output.h"
 #include "cmd/run.h"
+#include "cmds/boot.h"
 #include "cmds/child.h"
 #include "cmds/options.h"
 #include "report/report.h"
@@ -15,6 +16,13 @@
 #include "sample/names.h"
 #include "sample/sampler.h"
 #include "sample/what.h"
+
+/* What a boot is sampled for where nothing is said, and where the report goes */
+#define BOOT_DURATION	(60 * UNIT_SEC)
+#define BOOT_FILE	"/run/drspin"
+
+/* Is this the process beside the real init? */
+static bool booting;
 
 static pid_t process_of(const char *word)
 {
@@ -32,7 +40,8 @@ static void begin(struct sampling *s, char **words, bool is_command)
 {
 	targets_check();
 	what_check();
-	if (options.file)
+	/* Where it is to be in a boot is not there yet. */
+	if (options.file && !booting)
 		outfile_check(options.file);
 	if (is_command)
 		s->child = child_begin(words);
@@ -65,10 +74,22 @@ static void report(const struct sampling *s)
 		finish_output();
 }
 
-/* Processes end where the command line does; "--" begins a command. */
-static int run(int argc, char **argv)
+static void check_words(int argc, char **argv, bool is_command)
 {
-	struct sampling s = {
+	if (!argc && !strcmp(argv[-1], "--"))
+		die(STATUS_USAGE, "no command stands behind --");
+	if (options.boot || options.init)
+		die(STATUS_USAGE, "%s is for process 1: put init=/sbin/drspin on the kernel's command line, and options behind -- there",
+		    options.boot ? "--boot" : "--init");
+	if (!argc && !options.all)
+		die(STATUS_USAGE, "say what to sample: a process, --all, or -- and a command; see drspin --help");
+	if (argc && options.all && !is_command)
+		die(STATUS_USAGE, "--all: %s is among them; give no process", argv[0]);
+}
+
+static struct sampling sampling_asked(void)
+{
+	return (struct sampling) {
 		.pace = {
 			.interval = options.interval,
 			.seed = options.seed,
@@ -77,14 +98,15 @@ static int run(int argc, char **argv)
 		},
 		.duration = options.duration,
 	};
-	bool is_command = argc && !strcmp(argv[-1], "--");
+}
 
-	if (!argc && !strcmp(argv[-1], "--"))
-		die(STATUS_USAGE, "no command stands behind --");
-	if (!argc && !options.all)
-		die(STATUS_USAGE, "say what to sample: a process, --all, or -- and a command; see drspin --help");
-	if (argc && options.all && !is_command)
-		die(STATUS_USAGE, "--all: %s is among them; give no process", argv[0]);
+/* Processes end where the command line does; "--" begins a command. */
+static int run(int argc, char **argv)
+{
+	bool is_command = argc && !strcmp(argv[-1], "--");
+	struct sampling s = sampling_asked();
+
+	check_words(argc, argv, is_command);
 	begin(&s, argv, is_command);
 	sample(&s);
 	report(&s);
@@ -95,6 +117,26 @@ static int run(int argc, char **argv)
 		return STATUS_INPUT;
 	}
 	return s.child_ended ? child_status(s.child_status) : STATUS_OK;
+}
+
+/* All that there is, from init on */
+static int run_boot(int argc, char **argv)
+{
+	struct sampling s = sampling_asked();
+
+	if (argc)
+		die(STATUS_USAGE, "%s: in a boot all processes are sampled; init's words stand before --", argv[0]);
+	if (!s.duration)
+		s.duration = BOOT_DURATION;
+	if (!options.file)
+		options.file = BOOT_FILE;
+	options.all = true;
+	begin(&s, argv, false);
+	boot_go();
+	sample(&s);
+	boot_end();
+	report(&s);
+	return STATUS_OK;
 }
 
 static const struct command drspin = {
@@ -111,5 +153,12 @@ static const struct command drspin = {
 
 int main(int argc, char **argv)
 {
-	return command_run(&drspin, argc, argv);
+	struct command command = drspin;
+
+	booting = boot_wanted(argc, argv);
+	if (booting) {
+		boot_begin(&argc, argv);
+		command.run = run_boot;
+	}
+	return command_run(&command, argc, argv);
 }

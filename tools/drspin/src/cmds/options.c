@@ -62,6 +62,10 @@ static void take_json(const char *option, const char *arg)
 
 static const struct option_def sample_options[] = {
 	OPT_FLAG('a', "all", &options.all, "sample all processes that this user may trace"),
+	OPT_FLAG(0, "boot", &options.boot,
+		 "sample a boot: as process 1, started by init=/sbin/drspin"),
+	OPT_TEXT(0, "init", "PATH", &options.init,
+		 "in a boot: the real init (default: /sbin/init and so on)"),
 	OPT_PARSE('i', "interval", "TIME", take_interval,
 		  "from one sample to the next, as 5ms (default 10ms)"),
 	OPT_PARSE('d', "duration", "TIME", take_duration,

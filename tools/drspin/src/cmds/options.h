@@ -13,6 +13,8 @@
  * @max_cpu: percent of a CPU that sampling may take, 0: no limit
  * @max_stop: nanoseconds of a second for which a thread may be stopped, 0: no limit
  * @all: sample all processes
+ * @boot: sample a boot; so does process 1 without being told
+ * @init: path of the real init in a boot, NULL: not given
  * @share: percent, see report_text()
  * @folded: the report is one of lines for flame graphs
  * @file: where the report goes, NULL: standard output
@@ -21,7 +23,8 @@ struct options {
 	uint64_t interval, duration, seed;
 	double max_cpu;
 	uint64_t max_stop;
-	bool all;
+	bool all, boot;
+	const char *init;
 	double share;
 	bool folded;
 	const char *file;

@@ -1,0 +1,31 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# drspin-boot.sh BUILD: the kernel starts drspin as process 1: it starts the real init, and
+# samples it and what that starts.
+
+. "$(dirname "$0")/../../lib/guest.sh"
+board=$COUNTED_BOARD
+need "$board"
+make -s O="$BUILD" BOARD="$board" drspin-board >&2
+drspin=$BUILD/drspin-$(described "$board" ARCH_DEBIAN)/drspin-board
+
+run_job "a boot with drspin as process 1" -b "$board" -q "$counted -smp 1" -f "$drspin:/sbin/drspin" \
+	-a "rdinit=/sbin/drspin -- --boot -i 2ms -d 3 --json -o /tmp/boot --init /init" tests/jobs/drspin-boot || exit 0
+
+# Both from their beginnings on, and with all callers
+both()
+{
+	python3 - "$out/boot" <<-'END'
+		import json, sys
+		report = json.load(open(sys.argv[1]))
+		threads = {t["name"]: t for t in report["threads"] if t["pid"] == 1 or t["name"] == "sh"}
+		print(report["threads"])
+		init, shell = threads["init"], threads["sh"]
+		sys.exit(not (init["pid"] == 1 and init["samples"] > 500 and shell["samples"] > 500 and
+		              init["complete"] > 0.95 * init["stacks"] and
+		              any(row["function"].startswith("[waiting: wait4") and row["pid"] == 1
+		                  for row in report["tree"])))
+	END
+}
+verdict "init and its shell, from their beginnings on" both
