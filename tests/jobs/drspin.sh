@@ -12,3 +12,4 @@ until grep -q '^$' /tmp/words; do
 done
 drspin -d 0.5 --folded -o /tmp/folded $!
 kill $!
+drspin -i 10ms --raw -o /tmp/raw -- /programs/truth-O0 4

@@ -65,6 +65,12 @@ in_every_form()
 pid=$!
 verdict "a process that runs already: text, CSV, folded" in_every_form
 
+for_speedscope()
+{
+	"$drspin" -i 2ms -d 1 --speedscope -o "$json" "$pid" && tests/speedscope.py "$json"
+}
+verdict "a report for speedscope, in which samples have their order" for_speedscope
+
 comes_and_goes()
 {
 	"$drspin" -i 2ms --json -o "$json" -- "$out/tests/changes" 1 "$out/tests/changes" >"$said" &&
@@ -287,6 +293,67 @@ deep() # FRAMES LEAST: frames of 20000 bytes, and stacks in a hundred that have 
 }
 verdict "a stack that is deeper than what is copied of an unknown one" deep 1 100
 verdict "... and one that is deeper than what is copied at first" deep 20 98
+
+# ---- samples that are taken home ----------------------------------------------------
+
+# The program that is sampled has no symbols; the one at home has them.
+taken_home()
+{
+	local root=$out/tests/sysroot
+
+	strip -o "$out/tests/away" "$truth"
+	rm -rf "$root"
+	mkdir -p "$root$out/tests" "$root/usr/lib"
+	cp "$truth" "$root$out/tests/away"
+	cp -r --parents "$(ldd "$truth" | sed -n 's/.* => \(.*libc.so.6\) .*/\1/p' | xargs realpath)" "$root"
+	"$drspin" -i 5ms --raw -o "$said.raw" -- "$out/tests/away" 2 || return 1
+	rm "$out/tests/away"
+	"$drspin" --read "$said.raw" --sysroot "$root" --share 0 --json -o "$json" 2>"$said" || { cat "$said"; return 1; }
+	[[ -s $said ]] && { cat "$said"; return 1; }
+	tests/shares.py "$json" || return 1
+	"$drspin" --read "$said.raw" --sysroot "$root" --speedscope -o "$json" && tests/speedscope.py "$json"
+}
+verdict "raw samples, with names of a sysroot" taken_home
+
+not_the_file()
+{
+	local root=$out/tests/sysroot
+
+	cp "$truth-O0" "$root$out/tests/away"
+	"$drspin" --read "$said.raw" --sysroot "$root" -o "$said" 2>"$said.err" || return 1
+	grep -q "away: this is not the file that was sampled" "$said.err" && grep -q ' away+0x' "$said" &&
+		! grep -q spin_long "$said"
+}
+verdict "... and where another file is there" not_the_file
+verdict "... and none" refused 1 '/no/such: No such file' --read /no/such
+head -c 2000 "$said.raw" >"$said.cut"
+verdict "raw samples whose end is missing" refused 1 '.*: (its end is missing|line [0-9]+)' --read "$said.cut"
+
+# spoiled COUNT: a report, or what is wrong
+spoiled()
+{
+	local seed status
+
+	for ((seed = 0; seed < $1; seed++)); do
+		status=0
+		python3 - "$said.raw" "$said.spoiled" "$seed" <<-'END'
+			import random, sys
+			random.seed(int(sys.argv[3]))
+			data = bytearray(open(sys.argv[1], "rb").read())
+			for _ in range(random.choice([1, 3, 30])):
+			    data[random.randrange(len(data))] = random.choice([random.randrange(256), *b"09f -\n"])
+			open(sys.argv[2], "wb").write(data)
+		END
+		ASAN_OPTIONS=detect_leaks=0 timeout 20 "$drspin" --read "$said.spoiled" -o "$said" 2>"$said.err" || status=$?
+		((status <= 1)) && ! grep -q 'ERROR: \|runtime error' "$said.err" && continue
+		echo "seed $seed: status $status"
+		tail -n 30 "$said.err"
+		return 1
+	done
+}
+verdict "raw samples that have been damaged" spoiled 30
+verdict "reading, and a process" refused 2 '--read .*: nothing is sampled then; leave out 1' --read "$said.raw" 1
+verdict "a sysroot for nothing" refused 2 '--sysroot /: that is for --read' --sysroot / 1
 
 # ---- what it does not do --------------------------------------------------------
 

@@ -10,7 +10,7 @@ board=$COUNTED_BOARD
 need "$board"
 target=$BUILD/drspin-$(described "$board" ARCH_DEBIAN)
 strip=$(described "$board" ARCH_DEBIAN_CROSS)strip
-make -s O="$BUILD" BOARD="$board" "$target/drspin" drspin-programs >&2
+make -s O="$BUILD" BOARD="$board" "$target/drspin" drspin-programs drspin >&2
 
 rm -rf "$WORK/programs"
 mkdir -p "$WORK/programs"
@@ -38,3 +38,13 @@ verdict "no system call ends with EINTR" grep -qE '^[0-9]{4,} calls, 0 interrupt
 # This kernel does not tell of children.
 in_words() { sed -i '/^any /d' "$out/words" && [[ -s $out/words ]] && waits_in_words "$out/words" "$out/folded"; }
 verdict "what threads wait for, in words" in_words
+
+# On this computer, with the file that has the symbols
+at_home()
+{
+	mkdir -p "$WORK/sysroot/programs"
+	cp "$target/tests/truth-O0" "$WORK/sysroot/programs"
+	"$BUILD/drspin/drspin" --read "$out/raw" --sysroot "$WORK/sysroot" --share 0 --json -o "$WORK/raw.json" &&
+		tools/drspin/tests/shares.py "$WORK/raw.json"
+}
+verdict "raw samples of the board, read here" at_home

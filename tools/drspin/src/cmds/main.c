@@ -11,9 +11,12 @@
 #include "cmds/boot.h"
 #include "cmds/child.h"
 #include "cmds/options.h"
+#include "modules/module.h"
+#include "raw/raw.h"
 #include "report/report.h"
 #include "sample/lanes.h"
 #include "sample/names.h"
+#include "sample/runs.h"
 #include "sample/sampler.h"
 #include "sample/what.h"
 
@@ -60,8 +63,12 @@ static void report(const struct sampling *s)
 	if (options.file)
 		outfile_begin(options.file);
 	output_begin(&output_chosen);
-	if (options.folded)
+	if (options.raw)
+		raw_write(s);
+	else if (options.folded)
 		report_folded();
+	else if (options.speedscope)
+		report_speedscope(s);
 	else if (output_chosen.format == FORMAT_CSV)
 		report_csv(options.share);
 	else if (output_chosen.format == FORMAT_JSON)
@@ -81,6 +88,8 @@ static void check_words(int argc, char **argv, bool is_command)
 	if (options.boot || options.init)
 		die(STATUS_USAGE, "%s is for process 1: put init=/sbin/drspin on the kernel's command line, and options behind -- there",
 		    options.boot ? "--boot" : "--init");
+	if (options.sysroot)
+		die(STATUS_USAGE, "--sysroot %s: that is for --read", options.sysroot);
 	if (!argc && !options.all)
 		die(STATUS_USAGE, "say what to sample: a process, --all, or -- and a command; see drspin --help");
 	if (argc && options.all && !is_command)
@@ -89,6 +98,7 @@ static void check_words(int argc, char **argv, bool is_command)
 
 static struct sampling sampling_asked(void)
 {
+	runs_wanted = options.speedscope || options.raw;
 	return (struct sampling) {
 		.pace = {
 			.interval = options.interval,
@@ -100,12 +110,32 @@ static struct sampling sampling_asked(void)
 	};
 }
 
+/* What was sampled elsewhere */
+static int run_read(int argc, char **argv)
+{
+	struct sampling s = sampling_asked();
+
+	if (argc || options.all)
+		die(STATUS_USAGE, "--read %s: nothing is sampled then; leave out %s", options.read,
+		    argc ? argv[0] : "--all");
+	unsetenv("DEBUGINFOD_URLS");
+	if (options.file)
+		outfile_check(options.file);
+	if (options.sysroot)
+		module_sysroot(options.sysroot);
+	raw_read(options.read, &s);
+	report(&s);
+	return STATUS_OK;
+}
+
 /* Processes end where the command line does; "--" begins a command. */
 static int run(int argc, char **argv)
 {
 	bool is_command = argc && !strcmp(argv[-1], "--");
 	struct sampling s = sampling_asked();
 
+	if (options.read)
+		return run_read(argc, argv);
 	check_words(argc, argv, is_command);
 	begin(&s, argv, is_command);
 	sample(&s);

@@ -90,6 +90,12 @@ static const struct option_def report_options[] = {
 	OPT_PARSE(0, "share", "PERCENT", take_share,
 		  "sum up what has less than this part of a thread's samples (default 1)"),
 	OPT_FLAG(0, "folded", &options.folded, "print a line for each stack, for flame graphs"),
+	OPT_FLAG(0, "speedscope", &options.speedscope, "print samples in order, for speedscope"),
+	OPT_FLAG(0, "raw", &options.raw,
+		 "print the samples as they are, for --read elsewhere"),
+	OPT_TEXT(0, "read", "FILE", &options.read, "sample nothing: report samples of --raw"),
+	OPT_TEXT(0, "sysroot", "DIR", &options.sysroot,
+		 "with --read: the files that were sampled are below it"),
 	OPT_PARSE(0, "csv", NULL, take_csv, "print the trees as CSV"),
 	OPT_PARSE(0, "json", NULL, take_json, "print threads, trees and costs as JSON"),
 };

@@ -17,6 +17,10 @@
  * @init: path of the real init in a boot, NULL: not given
  * @share: percent, see report_text()
  * @folded: the report is one of lines for flame graphs
+ * @speedscope: it is one for speedscope
+ * @raw: samples as they are
+ * @read: file with such samples, which are shown; NULL: none
+ * @sysroot: where its files are, NULL: here
  * @file: where the report goes, NULL: standard output
  */
 struct options {
@@ -26,7 +30,8 @@ struct options {
 	bool all, boot;
 	const char *init;
 	double share;
-	bool folded;
+	bool folded, speedscope, raw;
+	const char *read, *sysroot;
 	const char *file;
 };
 

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
+#include <elfutils/libdwelf.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <gelf.h>
 #include <inttypes.h>
@@ -22,6 +24,14 @@ struct segment {
 
 static struct module **modules;
 static size_t count, room;
+
+/* Where libdw looks for debug information; NULL: where it always does */
+static char *debug_path;
+
+uint32_t module_count(void)
+{
+	return count;
+}
 
 struct module *module_numbered(uint32_t number)
 {
@@ -101,6 +111,7 @@ static void take_elf(struct module *module, int fd)
 		.find_elf = dwfl_build_id_find_elf,
 		.find_debuginfo = dwfl_standard_find_debuginfo,
 		.section_address = dwfl_offline_section_address,
+		.debuginfo_path = &debug_path,
 	};
 	GElf_Addr bias;
 
@@ -169,6 +180,69 @@ struct module *module_of(struct map *map, struct memory *memory, int dir)
 	}
 	map->owner = module;
 	return module;
+}
+
+/* ---- without a process ----------------------------------------------------- */
+
+static const char *sysroot = "";
+
+void module_sysroot(const char *dir)
+{
+	sysroot = dir;
+	if (asprintf(&debug_path, "+:.debug:%s/usr/lib/debug:/usr/lib/debug", dir) < 0)
+		die(STATUS_INPUT, "out of memory");
+}
+
+const unsigned char *module_build_id(const struct module *module, size_t *len)
+{
+	const void *bytes = NULL;
+	ssize_t got = module->elf ? dwelf_elf_gnu_build_id(module->elf, &bytes) : 0;
+
+	*len = got > 0 ? got : 0;
+	return bytes;
+}
+
+static bool has_id(const struct module *module, const char *build_id)
+{
+	const unsigned char *id;
+	char text[3];
+	size_t len;
+
+	id = module_build_id(module, &len);
+	if (!strcmp(build_id, "-"))
+		return !len;
+	if (strlen(build_id) != 2 * len)
+		return false;
+	for (size_t i = 0; i < len; i++) {
+		snprintf(text, sizeof(text), "%02x", id[i]);
+		if (memcmp(text, build_id + 2 * i, 2))
+			return false;
+	}
+	return true;
+}
+
+void module_read(const char *name, const char *build_id)
+{
+	const struct map map = { .name = (char *)name };
+	struct module *module = begin(&map, 0);
+	char *path;
+	int fd;
+
+	if (*name != '/')
+		return;
+	if (asprintf(&path, "%s%s", sysroot, name) < 0)
+		die(STATUS_INPUT, "out of memory");
+	fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+	if (fd < 0)
+		say("%s: %s: its functions have no names", path, strerror(errno));
+	else
+		take_elf(module, fd);
+	if (fd >= 0 && !has_id(module, build_id)) {
+		say("%s: this is not the file that was sampled: its functions have no names", path);
+		module->elf = NULL;
+		module->dwfl_module = NULL;
+	}
+	free(path);
 }
 
 /* ---- addresses ------------------------------------------------------------- */

@@ -58,6 +58,33 @@ struct module *module_of(struct map *map, struct memory *memory, int dir);
 struct module *module_numbered(uint32_t number);
 
 /**
+ * module_sysroot - where the files of modules are that are read by their names
+ * @dir: directory that has what / had; debug information is looked for there, too
+ */
+void module_sysroot(const char *dir);
+
+/**
+ * module_read - a module of a process that is not there any more
+ * @name: its path, or [vdso] and the like
+ * @build_id: of the file, hexadecimal; "-": it has none
+ *
+ * If the file cannot be read, or is another one, that is said.
+ */
+void module_read(const char *name, const char *build_id);
+
+/**
+ * module_build_id - the build ID of a module
+ * @module: module
+ * @len: its length, result; 0: it has none
+ */
+const unsigned char *module_build_id(const struct module *module, size_t *len);
+
+/**
+ * module_count - how many there are
+ */
+uint32_t module_count(void);
+
+/**
  * module_address - an address of a process as one of the file
  * @module: module
  * @map: mapping of it

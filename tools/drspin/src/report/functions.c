@@ -83,6 +83,11 @@ uint32_t function_of(uint32_t place)
 	return known[place] - 1;
 }
 
+uint32_t function_count(void)
+{
+	return count;
+}
+
 const struct function *function_numbered(uint32_t number)
 {
 	return &list[number]->function;

@@ -26,6 +26,11 @@ struct function {
 uint32_t function_of(uint32_t place);
 
 /**
+ * function_count - how many there are up to now
+ */
+uint32_t function_count(void);
+
+/**
  * function_numbered - a function, which stays where it is
  * @number: its number
  */

@@ -31,4 +31,10 @@ void report_json(const struct sampling *s, double share);
  */
 void report_folded(void);
 
+/**
+ * report_speedscope - for speedscope (www.speedscope.app): samples in their order
+ * @s: how it was sampled, with runs_wanted
+ */
+void report_speedscope(const struct sampling *s);
+
 #endif

@@ -7,6 +7,7 @@
 #include "base/util.h"
 #include "sample/lanes.h"
 #include "sample/look.h"
+#include "sample/runs.h"
 #include "sample/stacks.h"
 #include "sample/what.h"
 #include "target/memory.h"
@@ -138,6 +139,7 @@ static void count(struct thread *thread, enum state state, uint32_t stack, uint6
 		lane->complete += thread->complete ? weight : 0;
 	}
 	tally_add(thread->lane, stack, weight);
+	run_add(thread->lane, stack, weight);
 }
 
 static enum state state_of_sleep(char state)

@@ -110,6 +110,11 @@ uint32_t stack_push(uint32_t stack, uint32_t place)
 	return node_total++;
 }
 
+uint32_t stack_count(void)
+{
+	return node_total;
+}
+
 uint32_t stack_outer(uint32_t stack)
 {
 	return nodes[stack].outer;

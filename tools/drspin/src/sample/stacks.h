@@ -58,6 +58,11 @@ uint32_t place_count(void);
 uint32_t stack_push(uint32_t stack, uint32_t place);
 
 /**
+ * stack_count - how many there are, with the empty one
+ */
+uint32_t stack_count(void);
+
+/**
  * stack_outer - a stack without its innermost place
  * @stack: stack, not the empty one
  */

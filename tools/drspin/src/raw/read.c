@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "modules/module.h"
+#include "raw/raw.h"
+#include "sample/runs.h"
+#include "sample/stacks.h"
+
+#define MAX_MODULES	0xffff
+#define MAX_ADDRESS	(1ull << 47)
+#define MAX_COUNT	(1ull << 48)	/* sums of these have room, too */
+
+/**
+ * struct numbers - what the numbers of a kind are here
+ * @list: by the file's number
+ * @count: how many there are up to now
+ */
+struct numbers {
+	uint32_t *list;
+	size_t count;
+	size_t room;
+};
+
+/**
+ * struct reader - a file that is being read
+ * @path: its name
+ * @line: the line
+ * @number: its number
+ * @at: what of it has not been read yet
+ * @s: result
+ * @places: of the file
+ * @stacks: the same; number 0 is the empty one
+ * @lanes: the same
+ * @modules: how many there are
+ * @over: the last line has been read
+ */
+struct reader {
+	const char *path;
+	char *line;
+	size_t number;
+	char *at;
+	struct sampling *s;
+	struct numbers places, stacks, lanes;
+	uint32_t modules;
+	bool over;
+};
+
+static void __noreturn wrong(const struct reader *r, const char *what)
+{
+	die(STATUS_INPUT, "%s: line %zu: %s: drspin --raw has not written it like that", r->path,
+	    r->number, what);
+}
+
+static void add(struct numbers *numbers, uint32_t number)
+{
+	numbers->list = grow(numbers->list, &numbers->room, numbers->count, sizeof(number));
+	numbers->list[numbers->count++] = number;
+}
+
+/* ---- pieces of a line --------------------------------------------------------------- */
+
+static char *word(struct reader *r)
+{
+	char *begin = r->at;
+
+	if (!*begin)
+		wrong(r, "it is too short");
+	r->at += strcspn(r->at, " ");
+	if (*r->at)
+		*r->at++ = '\0';
+	return begin;
+}
+
+static uint64_t number_below(struct reader *r, int base, uint64_t end)
+{
+	const char *text = word(r);
+	uint64_t value;
+	char *last;
+
+	errno = 0;
+	value = strtoull(text, &last, base);
+	if (!isxdigit((unsigned char)*text) || *last || errno || value >= end)
+		wrong(r, "a number is wrong");
+	return value;
+}
+
+static uint32_t known(struct reader *r, const struct numbers *numbers)
+{
+	return numbers->list[number_below(r, 10, numbers->count)];
+}
+
+static void take_numbers(struct reader *r, uint64_t *numbers, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		numbers[i] = number_below(r, 10, MAX_COUNT);
+}
+
+/* The rest of the line, without what escape() has done */
+static char *rest(struct reader *r)
+{
+	char *to = r->at, code[3] = "";
+
+	for (const char *from = r->at; *from; from++) {
+		if (from[0] != '\\' || from[1] != 'x' || !from[2] || !from[3]) {
+			*to++ = *from;
+			continue;
+		}
+		memcpy(code, from + 2, 2);
+		*to = strtoul(code, NULL, 16);
+		if (!*to++)
+			wrong(r, "a text is wrong");
+		from += 3;
+	}
+	*to = '\0';
+	return r->at;
+}
+
+/* ---- lines ------------------------------------------------------------------------------ */
+
+static void take_cost(struct reader *r)
+{
+	take_numbers(r, (uint64_t *)&r->s->cost, sizeof(r->s->cost) / sizeof(uint64_t));
+}
+
+static void take_module(struct reader *r)
+{
+	const char *id = word(r);
+
+	if (r->modules == MAX_MODULES)
+		wrong(r, "there are too many modules");
+	module_read(rest(r), id);
+	r->modules++;
+}
+
+static void take_code(struct reader *r)
+{
+	const struct module *module = NULL;
+
+	if (r->at[0] == '-')
+		word(r);
+	else
+		module = module_numbered(number_below(r, 10, r->modules));
+	add(&r->places, place_code(module, number_below(r, 16, MAX_ADDRESS)));
+}
+
+static void take_text(struct reader *r)
+{
+	add(&r->places, place_text(rest(r)));
+}
+
+static void take_stack(struct reader *r)
+{
+	uint32_t outer = known(r, &r->stacks);
+
+	add(&r->stacks, stack_push(outer, known(r, &r->places)));
+}
+
+static void take_lane(struct reader *r)
+{
+	pid_t pid = number_below(r, 10, INT32_MAX), tid = number_below(r, 10, INT32_MAX);
+	uint32_t number = lane_begin(pid, tid);
+	struct lane *lane = lane_numbered(number);
+
+	take_numbers(r, lane->samples, STATE_COUNT);
+	take_numbers(r, &lane->complete, 1);
+	take_numbers(r, &lane->stacks, 1);
+	take_numbers(r, lane->frames, METHOD_COUNT);
+	snprintf(lane->name, sizeof(lane->name), "%s", rest(r));
+	add(&r->lanes, number);
+}
+
+static void take_run(struct reader *r)
+{
+	uint32_t lane = known(r, &r->lanes), stack = known(r, &r->stacks);
+	uint64_t count = number_below(r, 10, MAX_COUNT);
+
+	tally_add(lane, stack, count);
+	run_add(lane, stack, count);
+}
+
+static void take_end(struct reader *r)
+{
+	r->over = true;
+}
+
+static void take_line(struct reader *r)
+{
+	static const struct {
+		const char *name;
+		void (*take)(struct reader *r);
+	} kinds[] = {
+		{ "cost", take_cost }, { "module", take_module }, { "code", take_code },
+		{ "text", take_text }, { "stack", take_stack }, { "lane", take_lane },
+		{ "run", take_run }, { "end", take_end },
+	};
+	const char *name = word(r);
+
+	for (size_t i = 0; i < ARRAY_SIZE(kinds); i++)
+		if (!strcmp(name, kinds[i].name)) {
+			kinds[i].take(r);
+			return;
+		}
+	wrong(r, "it begins with a word that is not known");
+}
+
+/* ---- all of it ----------------------------------------------------------------------------- */
+
+static bool read_line(struct reader *r, FILE *in, size_t *size)
+{
+	ssize_t len = getline(&r->line, size, in);
+
+	if (len <= 0)
+		return false;
+	r->number++;
+	if (memchr(r->line, '\0', len))
+		wrong(r, "it is no text");
+	r->line[strcspn(r->line, "\n")] = '\0';
+	r->at = r->line;
+	return true;
+}
+
+static void check_samples(const struct reader *r)
+{
+	uint64_t *sums = zalloc((lane_count() + 1) * sizeof(*sums));
+	const struct tally *list;
+	size_t count;
+
+	list = tallies(&count);
+	for (size_t i = 0; i < count; i++)
+		sums[list[i].lane] += list[i].count;
+	for (uint32_t i = 0; i < lane_count(); i++)
+		if (sums[i] != lane_total(lane_numbered(i)))
+			wrong(r, "samples are missing");
+	free(sums);
+}
+
+void raw_read(const char *path, struct sampling *s)
+{
+	struct reader r = { .path = path, .s = s };
+	FILE *in = fopen(path, "re");
+	size_t size = 0;
+
+	if (!in)
+		die(STATUS_INPUT, "%s: %s", path, strerror(errno));
+	if (!read_line(&r, in, &size) || strcmp(word(&r), RAW_MAGIC))
+		die(STATUS_INPUT, "%s: this is no file of drspin --raw", path);
+	s->samples = number_below(&r, 10, MAX_COUNT);
+	s->pace.interval = number_below(&r, 10, MAX_COUNT);
+	add(&r.stacks, STACK_ROOT);
+	while (!r.over && read_line(&r, in, &size))
+		take_line(&r);
+	if (!r.over)
+		die(STATUS_INPUT, "%s: its end is missing: copy it once more", path);
+	check_samples(&r);
+	free(r.line);
+	free(r.places.list);
+	free(r.stacks.list);
+	free(r.lanes.list);
+	fclose(in);
+}

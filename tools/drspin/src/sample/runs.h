@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* The samples in the order in which they were taken. */
+#ifndef SAMPLE_RUNS_H
+#define SAMPLE_RUNS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/**
+ * struct run - a thread had the same stack in samples one after the other
+ * @lane: number of its lane
+ * @stack: stack
+ * @count: samples
+ */
+struct run {
+	uint32_t lane, stack;
+	uint64_t count;
+};
+
+/* Is the order wanted? False at first: it takes memory. */
+extern bool runs_wanted;
+
+/**
+ * run_add - a thread had a stack
+ * @lane: number of its lane
+ * @stack: stack
+ * @count: in so many samples
+ */
+void run_add(uint32_t lane, uint32_t stack, uint64_t count);
+
+/**
+ * runs - all of them; those of one lane are in order
+ * @count: how many, result
+ */
+const struct run *runs(size_t *count);
+
+#endif
