@@ -65,6 +65,43 @@ in_every_form()
 pid=$!
 verdict "a process that runs already: text, CSV, folded" in_every_form
 
+# truth-lines has debug information.
+lines_of_source()
+{
+	local line
+
+	"$drspin" -i 5ms --lines --folded -o "$said" -- "$out/tests/truth-lines" 1 || return 1
+	line=$(grep -n 'spin_until(cpu_now() + 3' tests/truth.c | cut -d: -f1)
+	grep -qE ";spin_long truth.c:$line;spin_until truth.c:[0-9]+" "$said" && return
+	cat "$said"
+	return 1
+}
+verdict "lines of source files" lines_of_source
+
+# Names of what the process has in memory, for a user who may not open a file that is gone
+deleted_file()
+{
+	local program found
+
+	cp "$truth-stripped" "$out/tests/gone"
+	setpriv --reuid 65534 --regid 65534 --clear-groups "$out/tests/gone" 600 &
+	program=$!
+	for ((found = 0; found < 100; found++)); do
+		[[ $(readlink "/proc/$program/exe") != */gone ]] || break
+		sleep 0.05
+	done
+	rm "$out/tests/gone"
+	setpriv --reuid 65534 --regid 65534 --clear-groups "$drspin" -d 1 --json "$program" >"$json"
+	kill "$program"
+	[[ $(of "sum(t['samples'] for t in r['tree'] if t['function'] == 'spin_long' and 'gone' in t['module']) > 10") == True ]] &&
+		[[ $(of "all(t['complete'] > 0.9 * t['stacks'] for t in r['threads'])") == True ]] && return
+	cat "$json"
+	return 1
+}
+if ((EUID == 0)); then
+	verdict "a file that has been deleted, from memory" deleted_file
+fi
+
 for_speedscope()
 {
 	"$drspin" -i 2ms -d 1 --speedscope -o "$json" "$pid" && tests/speedscope.py "$json"

@@ -13,6 +13,7 @@
 static struct module *load(char *path)
 {
 	struct map map = { .start = 0x10000, .end = 0x7fff0000, .code = true, .name = path };
+	const struct maps maps = { 0 };
 	struct memory memory;
 	struct stat stat_of;
 
@@ -21,7 +22,8 @@ static struct module *load(char *path)
 	map.inode = stat_of.st_ino;
 	map.device = stat_of.st_dev;
 	memory_begin(&memory, 0);
-	return module_of(&map, &memory, open("/proc/self", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+	return module_of(&map, &maps, &memory,
+			 open("/proc/self", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
 }
 
 #endif

@@ -3,6 +3,7 @@
 #include "base/util.h"
 #include "cmd/output.h"
 #include "cmds/options.h"
+#include "report/functions.h"
 #include "sample/what.h"
 
 #define MAX_INTERVAL	(60 * UNIT_SEC)
@@ -89,6 +90,8 @@ static const struct option_def report_options[] = {
 		 "the report goes there (default: standard output)"),
 	OPT_PARSE(0, "share", "PERCENT", take_share,
 		  "sum up what has less than this part of a thread's samples (default 1)"),
+	OPT_FLAG(0, "lines", &functions_with_lines,
+		 "tell lines of source files apart, where debug information has them"),
 	OPT_FLAG(0, "folded", &options.folded, "print a line for each stack, for flame graphs"),
 	OPT_FLAG(0, "speedscope", &options.speedscope, "print samples in order, for speedscope"),
 	OPT_FLAG(0, "raw", &options.raw,

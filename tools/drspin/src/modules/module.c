@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/util.h"
+#include "modules/image.h"
 #include "modules/module.h"
 #include "target/memory.h"
 
@@ -159,7 +160,8 @@ static struct module *find(const struct map *map, pid_t pid)
 	return NULL;
 }
 
-struct module *module_of(struct map *map, struct memory *memory, int dir)
+struct module *module_of(struct map *map, const struct maps *maps, struct memory *memory,
+			 int dir)
 {
 	struct module *module = map->owner;
 	/* Code without a file and a name is that of one process alone. */
@@ -173,7 +175,9 @@ struct module *module_of(struct map *map, struct memory *memory, int dir)
 		module = begin(map, pid);
 		if (map->inode)
 			fd = open_file(map, dir);
-		else if (!strcmp(map->name, "[vdso]"))
+		if (map->inode && fd < 0)
+			fd = image_open(map, maps, memory);
+		if (!strcmp(map->name, "[vdso]"))
 			fd = open_vdso(map, memory);
 		if (fd >= 0)
 			take_elf(module, fd);

@@ -43,13 +43,15 @@ struct module {
 /**
  * module_of - the module that a mapping is of
  * @map: mapping; remembers it
+ * @maps: all of the process
  * @memory: that of the process that has it
  * @dir: its directory in /proc, open
  *
  * The file is opened the first time, while the process is there. A file that has been
- * deleted can be opened by root.
+ * deleted can be opened by root; for others it is what the process has of it in memory.
  */
-struct module *module_of(struct map *map, struct memory *memory, int dir);
+struct module *module_of(struct map *map, const struct maps *maps, struct memory *memory,
+			 int dir);
 
 /**
  * module_numbered - a module

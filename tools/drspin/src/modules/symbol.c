@@ -73,3 +73,15 @@ uint64_t symbol_start(const struct module *module, uint64_t address)
 		return 0;
 	return address - offset;
 }
+
+bool line_at(const struct module *module, uint64_t address, struct line *line)
+{
+	Dwfl_Line *found = NULL;
+
+	if (module->dwfl_module)
+		found = dwfl_module_getsrc(module->dwfl_module, address);
+	if (!found)
+		return false;
+	line->file = dwfl_lineinfo(found, NULL, &line->number, NULL, NULL, NULL);
+	return line->file && line->number > 0;
+}

@@ -38,4 +38,24 @@ struct symbol symbol_at(const struct module *module, uint64_t address);
  */
 uint64_t symbol_start(const struct module *module, uint64_t address);
 
+/**
+ * struct line - a line of a source file
+ * @file: its path, as the compiler had it
+ * @number: its number
+ */
+struct line {
+	const char *file;
+	int number;
+};
+
+/**
+ * line_at - the line that an instruction is of
+ * @module: what it is in
+ * @address: address of the file
+ * @line: result
+ *
+ * Return: false if there is no debug information that tells.
+ */
+bool line_at(const struct module *module, uint64_t address, struct line *line);
+
 #endif

@@ -59,17 +59,43 @@ static char *copy_of(const char *format, const char *text, uint64_t number)
 	return string_end(&name);
 }
 
+bool functions_with_lines;
+
+/* FNV-1a, above the keys of all places */
+static uint64_t key_of_text(const char *text)
+{
+	uint64_t key = 0xcbf29ce484222325ull;
+
+	for (; *text; text++)
+		key = (key ^ (unsigned char)*text) * 0x100000001b3ull;
+	return key | 3ull << 62;
+}
+
+/* "spin truth.c:48": each line is one of its own then. */
+static uint32_t add_line(const struct module *module, char *name, const struct line *line)
+{
+	char *text;
+
+	if (asprintf(&text, "%s %s:%d", name, base_name(line->file), line->number) < 0)
+		die(STATUS_INPUT, "out of memory");
+	free(name);
+	return add(key_of_text(text) ^ module->number, text, module);
+}
+
 /* Places without a module get keys above those of all modules. */
 static uint32_t look_up(uint32_t number)
 {
 	const struct place *place = place_numbered(number);
 	const uint64_t no_module = 1ull << 63;
 	struct symbol symbol;
+	struct line line;
 
 	if (place->text || !place->module)
 		return add(no_module | number,
 			   copy_of("%#" PRIx64, place->text, place->address), NULL);
 	symbol = symbol_at(place->module, place->address);
+	if (functions_with_lines && line_at(place->module, place->address, &line))
+		return add_line(place->module, symbol.name, &line);
 	return add((uint64_t)place->module->number << 47 | symbol.start, symbol.name,
 		   place->module);
 }

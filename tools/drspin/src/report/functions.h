@@ -3,6 +3,7 @@
 #ifndef REPORT_FUNCTIONS_H
 #define REPORT_FUNCTIONS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "modules/module.h"
@@ -16,6 +17,9 @@ struct function {
 	char *name;
 	const struct module *module;
 };
+
+/* Is each line of a source file one of its own? False at first */
+extern bool functions_with_lines;
 
 /**
  * function_of - the function that a place is in

@@ -69,7 +69,7 @@ bool space_code(struct space *space, uint64_t pc, struct code *code)
 		map = read_and_find(space, pc);
 	if (!map)
 		return false;
-	code->module = module_of(map, &space->memory, space->dir);
+	code->module = module_of(map, &space->maps, &space->memory, space->dir);
 	code->address = module_address(code->module, map, pc);
 	return true;
 }
