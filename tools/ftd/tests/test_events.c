@@ -34,6 +34,8 @@ static void test_names(void **state)
 		{ "so much: 7", "print", TE_PRINT, "so much: 7" },
 		{ "", "print", TE_PRINT, "" },
 		{ ": x", "print", TE_PRINT, ": x" },
+		{ "<stack trace>", "kernel_stack", TE_OTHER, "<stack trace>" },
+		{ "<user stack trace>", "user_stack", TE_OTHER, "<user stack trace>" },
 	};
 	size_t i;
 

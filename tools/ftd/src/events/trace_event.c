@@ -22,6 +22,31 @@ static size_t word_len(const char *p, const char *end)
 	return p - start;
 }
 
+/* Texts of which the kernel leaves out whose they are: not what a program wrote */
+static const struct {
+	const char *begin;
+	const char *name;
+} nameless[] = {
+	{ "<stack trace>", "kernel_stack" },
+	{ "<user stack trace>", "user_stack" },
+};
+
+static void name_it(struct trace_event *te, const char *text, size_t len)
+{
+	size_t i;
+
+	te->meaning = meaning_of_print();
+	te->name = te->meaning->name;
+	for (i = 0; i < ARRAY_SIZE(nameless); i++) {
+		if (len < strlen(nameless[i].begin) ||
+		    memcmp(text, nameless[i].begin, strlen(nameless[i].begin)))
+			continue;
+		te->name = nameless[i].name;
+		te->meaning = meaning_of(te->name, strlen(te->name));
+	}
+	te->name_len = strlen(te->name);
+}
+
 void trace_event_parse(struct trace_event *te, const char *text, size_t len)
 {
 	const char *end = text + len, *p;
@@ -31,9 +56,7 @@ void trace_event_parse(struct trace_event *te, const char *text, size_t len)
 	te->name_len = name;
 	p = text + name;
 	if (!name || end - p < 1 || *p != ':') {
-		te->meaning = meaning_of_print();
-		te->name = te->meaning->name;
-		te->name_len = strlen(te->name);
+		name_it(te, text, len);
 		p = text;
 	} else {
 		te->meaning = meaning_of(text, name);
