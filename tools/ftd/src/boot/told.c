@@ -150,8 +150,30 @@ static void take_rename(struct builder *b, uint32_t thread, const struct trace_e
 		turns_name(b, thread, comm.start, comm.len, true);
 }
 
+/*
+ * Until the first process becomes a program there are threads of the kernel only. Which of
+ * them kthreadd made the trace does not tell where it began later.
+ */
+static void first_program(struct builder *b)
+{
+	struct world *w = b->w;
+	bool boots = false;
+	size_t i;
+
+	for (i = 0; i < w->mark_count; i++) {
+		boots |= w->marks[i].kind == MARK_LEVEL;
+		if (w->marks[i].kind == MARK_EXEC && w->threads[w->marks[i].thread].pid == 1)
+			return;
+	}
+	for (i = 0; boots && i < w->thread_count; i++)
+		if (w->threads[i].pid > 1 && w->threads[i].parent == NOBODY)
+			w->threads[i].kernel = true;
+}
+
 static void take_exec(struct builder *b, uint32_t thread, const struct trace_event *te)
 {
+	if (b->w->threads[thread].pid == 1)
+		first_program(b);
 	mark(b, MARK_EXEC, thread, field_name(b, te, "filename", "?"), NO_NAME);
 }
 
