@@ -63,7 +63,7 @@ static const char *known_text(const struct input *in, uint64_t unknown)
 	if (find(in, "cpus="))
 		return "what trace-cmd reports of other events";
 	if (is_log(in))
-		return "a kernel log without a dump of the trace (ftrace_dump_on_oops, sysrq-z)";
+		return "a kernel log without a dump of the trace (ftrace_dump_on_oops, sysrq-z; what initcall_debug has printed is read by ftd boot --log)";
 	if (in->sample[0] == '{' || in->sample[0] == '[')
 		return "JSON";
 	return NULL;
