@@ -163,6 +163,28 @@ echo > /tmp/fifo
 wait $!
 end left-out
 
+echo "a call sleeps until the number of its session is given again" > /dev/kmsg
+begin 0 pipe_read
+exec 3<> /tmp/fifo
+(read line <&3) &
+until grep -q ') S ' /proc/$!/stat; do usleep 1000; done
+i=0
+while [ $i -lt 511 ]; do
+	i=$((i + 1))
+	if [ $i -le 16 ]; then
+		echo nop > current_tracer
+		echo function_graph > current_tracer
+	else
+		echo 9 > max_graph_depth
+		echo 0 > max_graph_depth
+	fi
+done
+echo > trace
+echo >&3
+wait $!
+exec 3>&-
+end session
+
 echo "a reader pauses tracing, and another one closes trace" > /dev/kmsg
 begin 0 write_null
 echo 1 > options/pause-on-trace

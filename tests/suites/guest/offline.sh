@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # offline.sh BUILD: however often a CPU has gone off line and come back while calls
-# were traced, what it does when it is idle is in the trace.
+# were traced, and whenever it came, what it does when it is idle is in the trace.
 
 . "$(dirname "$0")/../../lib/guest.sh"
 
@@ -15,3 +15,8 @@ for board in ${OFFLINE_BOARDS-virt vexpress-a15 vexpress-a9}; do
 	verdict "$name: its idle task's calls are traced" grep '<idle>-0 .*()' "$out/trace"
 	verdict "$name: the trace is sound" "$FTD" check -e "$drift" "$out/trace"
 done
+
+name="virt: CPUs that come on line while the tracer starts"
+run_job "$name" -b virt -q '-smp 4' tests/jobs/bring-up &&
+	verdict "$name: their idle tasks' calls are traced" awk '
+		{ print } $2 { traced++ } END { exit traced != 3 }' "$out/idle"

@@ -12,3 +12,16 @@ under_fire "$SMP_BOARD" "$TESTED" 10 -q '-smp 4'
 # wait for each other soonest if there are two.
 need virt
 run_job "virt: names are read while they are saved" -b virt -q '-smp 2' -w 60 tests/jobs/names || :
+
+# No line is from before the one above it.
+in_order() # TRACE
+{
+	sed -nE 's/^( *|.* )([0-9]+\.[0-9]{6})(:| \|).*/\2/p' "$out/$1" >"$out/$1.times"
+	(($(wc -l <"$out/$1.times") > 1000)) && sort -c -n "$out/$1.times"
+}
+
+if run_job "virt: several CPUs are read while they work" -b virt -q '-smp 3' tests/jobs/order; then
+	for tracer in function function_graph; do
+		verdict "virt, $tracer: trace_pipe is in order" in_order $tracer
+	done
+fi
