@@ -54,6 +54,9 @@ function time_text(ns) {
 	return ns + " ns";
 }
 
+// What a flame graph's boxes are as wide as
+const amount_text = (n) => svg.dataset.counted ? group(n) : time_text(n);
+
 function share_text(part, whole) {
 	const percent = whole ? 100 * part / whole : 0;
 
@@ -232,15 +235,16 @@ const tip = make(svg, "g", { id: "tip" });
 
 function flame_lines(f) {
 	const [, , , count, total, own, irq, asleep, max] = f.v;
-	const lines = [time_text(f.width) + ", " + share_text(f.width, span)];
+	const lines = [amount_text(f.width) + ", " + share_text(f.width, span)];
 
 	if (f.width < f.v[2])
 		lines.push("left out: " + time_text(f.v[2] - f.width) + " idle or asleep");
 	if (f.cut)
 		return [...lines, group(count) + " calls that are not drawn one by one"];
 	if (svg.dataset.sampled) {
-		lines.push(group(count) + (count === 1 ? " sample" : " samples"));
-		lines.push("itself " + time_text(own));
+		if (!svg.dataset.counted)
+			lines.push(group(count) + (count === 1 ? " sample" : " samples"));
+		lines.push("itself " + amount_text(own));
 	} else if (count) {
 		lines.push(group(count) + (count === 1 ? " call" : " calls, " +
 			   time_text(Math.round(total / count)) + " each, longest " +

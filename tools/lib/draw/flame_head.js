@@ -35,7 +35,7 @@ function draw_tools() {
 	y = draw_note(y);
 	sum.textContent = !found ? "" : "found " + group(found.count) +
 		(found.count === 1 ? " frame, " : " frames, ") +
-		time_text(found.time) +
+		amount_text(found.time) +
 		(chart ? "" : ", " + share_text(found.time, span));
 	y = draw_legends(y);
 	moved = y;
@@ -106,7 +106,7 @@ function draw_legends(y) {
 		const of = g.classList.contains("wait") ? all : span;
 
 		if (share && !chart)
-			share.textContent = " " + time_text(Number(g.dataset.t)) + ", " +
+			share.textContent = " " + amount_text(Number(g.dataset.t)) + ", " +
 					    share_text(Number(g.dataset.t), of);
 		const at = next(text.textContent.length);
 

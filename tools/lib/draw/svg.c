@@ -122,7 +122,10 @@ static void put_legends(struct svg *svg)
 
 		if (!page->kinds[k])
 			continue;
-		len = format_nsec(time, sizeof(time), page->kinds[k]);
+		if (page->counted)
+			len = strlen(format_count(time, sizeof(time), page->kinds[k]));
+		else
+			len = format_nsec(time, sizeof(time), page->kinds[k]);
 		if (!page->chart)
 			snprintf(time + len, sizeof(time) - len, ", %.1f %%",
 				 100.0 * page->kinds[k] / whole_of(page, k));
@@ -193,6 +196,8 @@ void svg_begin(struct svg *svg, FILE *out, const struct svg_page *page)
 		(unsigned long long)page->span, (unsigned long long)page->base,
 		page->untimed ? " data-untimed=\"1\"" :
 		page->sampled ? " data-sampled=\"1\"" : "");
+	if (page->counted)
+		fputs(" data-counted=\"1\"", out);
 	put_idle(page, out);
 	fputs(">\n<title>", out);
 	svg_text(out, page->title);

@@ -30,6 +30,7 @@
  *	picture opens on the whole
  * @chart: in order of time, not a flame graph
  * @sampled: a flame graph of samples: its calls are these
+ * @counted: ... of which nobody knows how long they took: it is as wide as there are samples
  * @untimed: a chart whose trace has no absolute times
  * @base: chart: absolute time of its left edge, in nanoseconds
  * @span: how many nanoseconds it is wide, at least 1
@@ -45,6 +46,7 @@ struct svg_page {
 	const char *left_out;
 	bool chart;
 	bool sampled;
+	bool counted;
 	bool untimed;
 	uint64_t base;
 	uint64_t span;

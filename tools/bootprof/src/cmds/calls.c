@@ -26,7 +26,7 @@ static const struct option_group *const groups[] = {
 };
 
 /* The time is that of the report, if the profile tells one. */
-static void draw(const struct profile *profile, const struct call_tree *tree)
+static void draw(const struct profile *profile, const struct stack_tree *tree)
 {
 	struct sums sums;
 
@@ -39,7 +39,7 @@ static void draw(const struct profile *profile, const struct call_tree *tree)
 static int calls(int argc, char **argv)
 {
 	struct profile profile;
-	struct call_tree tree;
+	struct stack_tree tree;
 
 	(void)argc;
 	if (svg && folded)
@@ -61,7 +61,7 @@ static int calls(int argc, char **argv)
 	if (output_has_file())
 		outfile_end();
 	finish_output();
-	calls_free(&tree);
+	stacks_free(&tree);
 	profile_free(&profile);
 	return STATUS_OK;
 }

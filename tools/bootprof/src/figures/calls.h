@@ -3,49 +3,22 @@
 #ifndef FIGURES_CALLS_H
 #define FIGURES_CALLS_H
 
+#include "draw/stacks.h"
 #include "figures/choice.h"
 #include "figures/share.h"
 
-/**
- * struct call_node - a symbol that was called from somewhere
- * @symbol: number in the profile's names; of a task: its number
- * @is_task: a task; what it executed is below it
- * @parent: node that called
- * @own: samples in itself
- * @total: and in what it called
- * @child: first of those that it called, 0: none; the one with most samples is first
- * @next: another one that @parent called, 0: none
- */
-struct call_node {
-	uint32_t symbol;
-	bool is_task;
-	uint32_t parent;
-	uint64_t own, total;
-	uint32_t child, next;
-};
-
-/**
- * struct call_tree - all of them
- * @nodes: the first one is the root: nobody
- * @count: how many; each comes after its parent
- *
- * The rest is private.
- */
-struct call_tree {
-	struct call_node *nodes;
-	size_t count;
-
-	size_t room;
-};
+/* Keys of the tree: a symbol's number in the profile's names, or a task's number */
+#define CALLS_SYMBOL(number)	(2 * (number))
+#define CALLS_TASK(number)	(2 * (number) + 1)
 
 /**
  * calls_read - read a profile's samples
- * @tree: result
+ * @tree: result; free with stacks_free()
  * @p: the profile
  * @choice: the part that is wanted, by what was executed when the sample was taken
  * @per_task: begin with tasks
  */
-void calls_read(struct call_tree *tree, const struct profile *p, const struct choice *choice,
+void calls_read(struct stack_tree *tree, const struct profile *p, const struct choice *choice,
 		bool per_task);
 
 /**
@@ -54,11 +27,5 @@ void calls_read(struct call_tree *tree, const struct profile *p, const struct ch
  * @function: symbol
  */
 struct share calls_within(const struct profile *p, const char *function);
-
-/**
- * calls_free - forget them
- * @tree: tree
- */
-void calls_free(struct call_tree *tree);
 
 #endif

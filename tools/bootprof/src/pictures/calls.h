@@ -10,7 +10,7 @@
  * @p: the profile
  * @tree: its calls
  */
-void calls_fold(const struct profile *p, const struct call_tree *tree);
+void calls_fold(const struct profile *p, const struct stack_tree *tree);
 
 /**
  * calls_draw - draw a flame graph, to standard output
@@ -18,6 +18,6 @@ void calls_fold(const struct profile *p, const struct call_tree *tree);
  * @tree: its calls
  * @took: ns that they took together
  */
-void calls_draw(const struct profile *p, const struct call_tree *tree, double took);
+void calls_draw(const struct profile *p, const struct stack_tree *tree, double took);
 
 #endif

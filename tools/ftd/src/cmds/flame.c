@@ -14,7 +14,7 @@
 /* About two megabytes, which a browser shows and zooms without a pause. */
 #define DEFAULT_FRAMES	10000
 
-static bool chart, per_task, on_cpu;
+static bool chart, per_task, on_cpu, folded;
 static uint64_t frames = DEFAULT_FRAMES;
 
 static const struct option_def flame_options[] = {
@@ -22,6 +22,8 @@ static const struct option_def flame_options[] = {
 		 "draw calls in order of time, a lane for each task"),
 	OPT_FLAG(0, "per-task", &per_task, "a tower for each task"),
 	OPT_FLAG(0, "on-cpu", &on_cpu, "leave out the time that calls were scheduled out"),
+	OPT_FLAG(0, "folded", &folded,
+		 "FILE is no trace, but has folded stacks: \"CALLER;CALLED COUNT\", a line each"),
 	OPT_COUNT(0, "frames", "N", &frames,
 		  "draw the N frames that took longest (default 10000)"),
 };
@@ -81,13 +83,37 @@ static void draw_flames(const char *path)
 	collect_free(&c);
 }
 
+static void draw_folded(const char *path)
+{
+	struct trace_options opt = common_trace_options(path);
+	char *filters = filters_text(opt.filters);
+	bool others = chart || per_task || on_cpu || frames != DEFAULT_FRAMES || *filters;
+	struct folded f;
+
+	free(filters);
+	if (others)
+		die(STATUS_USAGE,
+		    "flame --folded draws all stacks: leave out what is about calls of a trace");
+	folded_read(&f, path);
+	output_file_begin(path);
+	folded_draw(stdout, &f);
+	outfile_end();
+	if (f.odd)
+		say("%s: line %llu is no stack: %llu such lines", f.name,
+		    (unsigned long long)f.first_odd, (unsigned long long)f.odd);
+	summary_damage(f.name, f.damage);
+	folded_free(&f);
+}
+
 static int flame(int argc, char **argv)
 {
 	(void)argc;
 	if (isatty(STDOUT_FILENO) && !output_has_file())
 		die(STATUS_USAGE, "flame writes a picture: say where to, as in ftd flame -o flame.svg %s",
 		    argv[0] ? argv[0] : "trace");
-	if (chart)
+	if (folded)
+		draw_folded(argv[0]);
+	else if (chart)
 		draw_chart(argv[0]);
 	else
 		draw_flames(argv[0]);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* The two pictures of "ftd flame". */
+/* The pictures of "ftd flame". */
 #ifndef FTD_FLAME_H
 #define FTD_FLAME_H
 
@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "figures/collect.h"
+#include "figures/folded.h"
 #include "figures/timeline.h"
 
 /**
@@ -28,5 +29,12 @@ bool flame_draw(FILE *out, const struct collector *c, bool on_cpu, size_t limit)
  * Return: false if there is nothing in the picture.
  */
 bool chart_draw(FILE *out, const struct timeline *t);
+
+/**
+ * folded_draw - draw folded stacks
+ * @out: stream
+ * @f: stacks
+ */
+void folded_draw(FILE *out, const struct folded *f);
 
 #endif

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-2.0
+/* Folded stacks as a flame graph. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/units.h"
+#include "base/util.h"
+#include "calls/kernel_names.h"
+#include "pictures/flame.h"
+
+static char *label_of(const void *of, uint32_t key)
+{
+	char *label = strdup(((const struct folded *)of)->names.list[key].text);
+
+	if (!label)
+		die(STATUS_INPUT, "out of memory");
+	return label;
+}
+
+static enum kind kind_of_key(const void *of, uint32_t key)
+{
+	return kind_of(((const struct folded *)of)->names.list[key].text);
+}
+
+void folded_draw(FILE *out, const struct folded *f)
+{
+	struct stack_look look = {
+		.of = f, .keys = f->names.count, .label = label_of, .kind = kind_of_key, .each = 1,
+	};
+	struct svg_page page = {
+		.span = f->tree.nodes[0].total, .sampled = true, .counted = true,
+	};
+	char count[32], *title, *note;
+
+	format_count(count, sizeof(count), page.span);
+	if (asprintf(&title, "Flame graph of %s", base_name(f->name)) < 0 ||
+	    asprintf(&note, "%s in stacks of %zu functions", count, f->names.count) < 0)
+		die(STATUS_INPUT, "out of memory");
+	page.title = title;
+	page.note = note;
+	stacks_draw(out, &page, &f->tree, &look);
+	free(title);
+	free(note);
+}
