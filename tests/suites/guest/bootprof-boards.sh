@@ -14,14 +14,19 @@ declare -A realms=([sx1]="decompressor kernel user" [vexpress-a9]="decompressor 
 	[vexpress-a15]="decompressor kernel user" [virt]="decompressor kernel user"
 	[virt64]="early kernel user" [q35]="firmware decompressor kernel user")
 
+# Whose calls are known
+has_calls() { [[ $(described "$1" BOARD_ARCH) == arm* ]]; }
+
 recorded() # BOARD [ARGUMENTS...]
 {
-	local out=$WORK/$1 qemu
+	local out=$WORK/$1 qemu stacks=()
+
+	! has_calls "$1" || stacks=(-g)
 
 	lab/run -n -o "$BUILD" -b "$1" -v patched -d "$out" -q "$(described "$1" BOARD_COUNTED)" \
 		"${@:2}" lab/jobs/hello
 	eval "qemu=($(cat "$out/qemu"))"
-	timeout 300 "$bootprof" record -F 1000000 -k "$kernel/vmlinux" -o "$profile" -- \
+	timeout 300 "$bootprof" record "${stacks[@]}" -F 1000000 -k "$kernel/vmlinux" -o "$profile" -- \
 		"${qemu[@]}" </dev/null || return 1
 	tests/judges/profile.py show "$profile" >"$WORK/shown"
 	grep "init: pass" "$out/console.log" || { tail "$out/console.log"; return 1; }
@@ -71,6 +76,47 @@ programs()
 	"$bootprof" report --process init --realm user --format csv "$profile" | grep '\[init\]'
 }
 
+# ... by the plugin that calls back for each instruction; on one CPU
+counts() # BOARD
+{
+	local out=$WORK/$1-counts qemu said
+
+	lab/run -n -o "$BUILD" -b "$1" -v patched -d "$out" \
+		-q "-smp 1 $counted -seed 1 -rtc base=2026-01-01,clock=vm" lab/jobs/hello
+	eval "qemu=($(cat "$out/qemu"))"
+	"$bootprof" record -x -k "$kernel/vmlinux" -o "$WORK/exact.prof" -- "${qemu[@]}" \
+		</dev/null || return 1
+	"${qemu[@]}" -plugin "$BUILD/bootprof/bootprof.so,map=$kernel/System.map,out=$WORK/counts" \
+		</dev/null
+	said=$(tests/judges/profile.py exact "$WORK/exact.prof" "$WORK/counts")
+	[[ ! $said ]] || { echo "$said"; return 1; }
+}
+
+# All stacks begin where tasks, CPUs and programs do: over interrupts, faults, system calls and
+# switches. What is left is not on them any more.
+stacks()
+{
+	local roots='kthreadd?|ret_from_fork|kernel_init|cpu_startup_entry|start_kernel'
+
+	roots+='|secondary_start_kernel|__(primary|secondary)_switched|.* \[[^;]*\]'
+	"$bootprof" calls --realm kernel --realm user "$profile" >"$WORK/folded"
+	grep -qE '(^|;)start_kernel;setup_arch;paging_init[; ]' "$WORK/folded" || return 1
+	awk -F';' -v roots="^($roots)\$" '{ n = $NF; sub(/.* /, "", n); sub(/ [0-9]*$/, "", $1) }
+		{ all += n }
+		$1 !~ roots { others += n; print n, $1 }
+		NF > most { most = NF }
+		END { print others, "of", all, "the deepest has", most
+		      exit !(all && others < all / 200 && most < 100) }' "$WORK/folded"
+}
+
+refused()
+{
+	local said
+
+	! said=$("$bootprof" record -g -o "$WORK/refused.prof" -- "$(described "$1" ARCH_QEMU)" \
+		-display none -S 2>&1 </dev/null) && grep "calls of .* are not known" <<<"$said"
+}
+
 profiles() # NAME BOARD [ARGUMENTS...]
 {
 	kernel=$BUILD/linux-$(described "$2" BOARD_CONFIG)-patched
@@ -82,6 +128,12 @@ profiles() # NAME BOARD [ARGUMENTS...]
 	verdict "$1: functions of the kernel" kernel_functions
 	verdict "$1: tasks" tasks
 	verdict "$1: functions of a program" programs
+	[[ ${PROFILED_BOARDS-sx1} != "$2" ]] || verdict "$1: counts are exact" counts "$2"
+	if has_calls "$2"; then
+		verdict "$1: who called" stacks
+	else
+		verdict "$1: calls of another processor" refused "$2"
+	fi
 }
 
 for board in ${PROFILED_BOARDS-sx1 vexpress-a9}; do

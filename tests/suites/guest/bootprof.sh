@@ -220,8 +220,6 @@ verdict "a rate of 0" refused 'give a number, 1 or more' -o "$WORK/x.prof" -F 0 
 verdict "no QEMU" refused 'no such program, or not QEMU' -o "$WORK/x.prof" -- /no/such/qemu
 verdict "a balloon without a counted clock" refused 'needs a QEMU that counts' -o "$WORK/x.prof" \
 	-k "$kernel/vmlinux" --balloon memset=10us -- qemu-system-arm
-verdict "calls of another processor" refused 'calls of aarch64 are not known' -o "$WORK/x.prof" \
-	-g -- qemu-system-aarch64 -M virt -display none
 verdict "a QEMU that runs nothing" refused 'nothing is recorded' -o "$WORK/x.prof" -- qemu-system-arm -M nonsense
 
 verdict "a boot from outside and from inside" both_sides

@@ -4,13 +4,15 @@
 #include <string.h>
 
 #include "pages.h"
+#include "rules.h"
 
 #define MOV_LR_PC	0xe1a0e00f
 
 /* By the last bits of a page's number: what was in Thumb state there for certain */
 static bool thumb_pages[1024];
 
-bool arm_maybe_thumb(const struct qemu_plugin_tb *tb)
+/* All instructions look like Thumb's of four bytes, or one has two. */
+static bool maybe_thumb(const struct qemu_plugin_tb *tb)
 {
 	for (size_t i = 0; i < qemu_plugin_tb_n_insns(tb); i++) {
 		const struct qemu_plugin_insn *insn = qemu_plugin_tb_get_insn(tb, i);
@@ -34,7 +36,7 @@ static bool is_thumb(const struct qemu_plugin_tb *tb)
 	uint64_t address = qemu_plugin_insn_vaddr(qemu_plugin_tb_get_insn(tb, 0));
 	bool *page = &thumb_pages[(address >> PAGE_BITS) % 1024];
 
-	if (!arm_maybe_thumb(tb))
+	if (!maybe_thumb(tb))
 		return *page = false;
 	for (size_t i = 0; i < qemu_plugin_tb_n_insns(tb); i++)
 		if (qemu_plugin_insn_size(qemu_plugin_tb_get_insn(tb, i)) == 2)
@@ -107,7 +109,7 @@ static enum jump wide_kind(uint16_t first, uint16_t second)
 	return JUMP_NONE;
 }
 
-enum jump arm_jump(const struct qemu_plugin_tb *tb)
+static enum jump jump(const struct qemu_plugin_tb *tb)
 {
 	size_t insns = qemu_plugin_tb_n_insns(tb);
 	const struct qemu_plugin_insn *last = qemu_plugin_tb_get_insn(tb, insns - 1);
@@ -128,3 +130,29 @@ enum jump arm_jump(const struct qemu_plugin_tb *tb)
 	}
 	return arm_kind(code, before);
 }
+
+/* Loads, stores, and what a coprocessor may refuse or may end a block for */
+static bool faults(uint32_t code)
+{
+	unsigned int kind = code >> 25 & 7;
+
+	if (code >> 28 == 0xf)
+		return true;
+	if (kind == 0)
+		return (code & 0x90) == 0x90;
+	if (kind == 3)
+		/* Media instructions do not reach memory. */
+		return !(code & 0x10);
+	return kind == 2 || kind == 4 || kind >= 6;
+}
+
+/* Data aborts, and instructions that are undefined: not what could not be fetched */
+static bool again(uint64_t offset)
+{
+	return offset == 0x10 || offset == 0x04;
+}
+
+const struct rules arm_rules = {
+	.jump = jump, .unclear = maybe_thumb, .faults = faults, .again = again,
+	.vectors = VECTORS, .vectors_size = 0x20, .vector_size = 4,
+};

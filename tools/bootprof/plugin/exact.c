@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arm.h"
 #include "stream.h"
 #include "table.h"
 
@@ -22,7 +21,8 @@ struct lot {
 	uint64_t counters[LOT], written[LOT];
 };
 
-static bool counting, knows_faults;
+static bool counting;
+static const struct rules *rules;
 static struct table runs;
 static struct lot **lots;
 static uint32_t nr_runs;
@@ -97,36 +97,21 @@ static void count(struct qemu_plugin_insn *insn, uint32_t number)
 							   &lot->counters[number % LOT], 1);
 }
 
-/* Loads, stores, and what a coprocessor may refuse or may end a block for */
-static bool arm_faults(uint32_t code)
-{
-	unsigned int kind = code >> 25 & 7;
-
-	if (code >> 28 == 0xf)
-		return true;
-	if (kind == 0)
-		return (code & 0x90) == 0x90;
-	if (kind == 3)
-		/* Media instructions do not reach memory. */
-		return !(code & 0x10);
-	return kind == 2 || kind == 4 || kind >= 6;
-}
-
 static bool may_fault(const struct qemu_plugin_insn *insn)
 {
 	const void *host = qemu_plugin_insn_haddr(insn);
 	uint32_t code;
 
-	if (!knows_faults || !host || qemu_plugin_insn_size(insn) != sizeof(code))
+	if (!rules || !host || qemu_plugin_insn_size(insn) != sizeof(code))
 		return true;
 	memcpy(&code, host, sizeof(code));
-	return arm_faults(code);
+	return rules->faults(code);
 }
 
 void exact_translated(struct qemu_plugin_tb *tb, uint32_t page)
 {
 	size_t insns = qemu_plugin_tb_n_insns(tb), next;
-	bool each = arm_maybe_thumb(tb);
+	bool each = rules && rules->unclear && rules->unclear(tb);
 
 	if (!counting)
 		return;
@@ -174,9 +159,9 @@ void exact_write(uint64_t now)
 	stream_number(0);
 }
 
-bool exact_begin(bool arm)
+bool exact_begin(const struct rules *known)
 {
-	knows_faults = arm;
+	rules = known;
 	counting = qemu_plugin_register_vcpu_insn_exec_inline_per_vcpu ||
 		   qemu_plugin_register_vcpu_insn_exec_inline;
 	return counting;

@@ -11,14 +11,15 @@
 #include <stdint.h>
 
 #include "qemu-plugin.h"
+#include "rules.h"
 
 /**
  * exact_begin - count from now on
- * @arm: the code is ARM's or Thumb's: which instructions can fault is known
+ * @known: tells which instructions can fault; NULL: each may
  *
  * Return: false if this QEMU does not count by itself.
  */
-bool exact_begin(bool arm);
+bool exact_begin(const struct rules *known);
 
 /**
  * exact_translated - count a block

@@ -8,6 +8,8 @@
  *	counted=1	QEMU runs with -icount and that shift
  *	exact=1		count all instructions, too
  *	kernel=ADDR kernel-end=ADDR	the kernel's code
+ *	machine=N	the processor, as in the kernel's ELF file
+ *	vectors=ADDR	its exceptions come there
  *	mapped=ADDR	a CPU that comes here has its MMU on; may be repeated
  *	switch=ADDR switch-end=ADDR task=ADDR name=OFFSET	see tasks.h
  *	stacks=1 exec=ADDR	who called, too; a task gets another program there
@@ -17,6 +19,7 @@
  */
 #include "profile.h"
 
+#include <elf.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -31,6 +34,7 @@
 #include "exact.h"
 #include "inside.h"
 #include "pages.h"
+#include "rules.h"
 #include "stacks.h"
 #include "stream.h"
 #include "table.h"
@@ -44,6 +48,7 @@ enum { MAPPED_MAX = 4 };
 
 static struct {
 	uint64_t stream, exact, stacks, exec, balloon, by, kernel, kernel_end, until, limit;
+	uint64_t machine, vectors;
 	uint64_t mapped[MAPPED_MAX];
 	unsigned int nr_mapped;
 	struct clock_setup clock;
@@ -386,6 +391,8 @@ static const struct {
 	{ "switch-end", &asked.tasks.to },
 	{ "task", &asked.tasks.first },
 	{ "name", &asked.tasks.name },
+	{ "machine", &asked.machine },
+	{ "vectors", &asked.vectors },
 	{ "balloon", &asked.balloon },
 	{ "by", &asked.by },
 	{ "until", &asked.until },
@@ -415,13 +422,24 @@ static bool parse(const char *argument)
 	return true;
 }
 
+/* A 64-bit QEMU runs 32-bit kernels, too. */
+static const struct rules *rules_of(const char *target)
+{
+	if (asked.machine == EM_ARM || (!asked.machine && !strcmp(target, "arm")))
+		return &arm_rules;
+	if (asked.machine == EM_AARCH64 || (!asked.machine && !strcmp(target, "aarch64")))
+		return &arm64_rules;
+	return NULL;
+}
+
 static bool begin_stacks(const struct qemu_info *info)
 {
 	const struct stacks_setup setup = {
+		.rules = rules_of(info->target), .vectors = asked.vectors,
 		.from = asked.tasks.from, .to = asked.tasks.to, .exec = asked.exec,
 	};
 
-	if (strcmp(info->target, "arm")) {
+	if (!setup.rules) {
 		fprintf(stderr, "bootprof: calls of %s are not known: leave out --stacks\n",
 			info->target);
 		return false;
@@ -432,8 +450,6 @@ static bool begin_stacks(const struct qemu_info *info)
 
 int profile_install(qemu_plugin_id_t id, const struct qemu_info *info, int argc, char **argv)
 {
-	bool is_arm;
-
 	for (int i = 0; i < argc; i++)
 		if (!parse(argv[i])) {
 			fprintf(stderr, "bootprof: %s: no such argument\n", argv[i]);
@@ -446,8 +462,7 @@ int profile_install(qemu_plugin_id_t id, const struct qemu_info *info, int argc,
 	if (asked.stacks && !begin_stacks(info))
 		return -1;
 	tasks_begin(&asked.tasks);
-	is_arm = strstr(info->target, "arm") || !strcmp(info->target, "aarch64");
-	if (asked.exact && !exact_begin(is_arm)) {
+	if (asked.exact && !exact_begin(rules_of(info->target))) {
 		fprintf(stderr,
 			"bootprof: this QEMU does not count by itself: leave out --exact\n");
 		return -1;

@@ -4,14 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arm.h"
 #include "cpu.h"
 #include "stream.h"
 #include "table.h"
-
-/* Where ARM's exceptions come, and what they do first */
-#define VECTORS_END	0xffff0020u
-#define DATA_ABORT	0xffff0010u
-#define UNDEFINED	0xffff0004u
 
 /* Deeper ones lose those that called first. */
 #define DEEPEST		512
@@ -96,10 +92,10 @@ static void jumped(struct stack *stack, const struct block *from, uint64_t addre
 	}
 }
 
-/* The vectors return to the kernel in its own mode, to handle the exception. */
+/* ARM's vectors return to the kernel in its own mode, to handle the exception. */
 static bool is_handled(const struct block *from)
 {
-	return from->address >= VECTORS;
+	return from->address >= known.vectors && from->address >> 16 == VECTORS >> 16;
 }
 
 static void returned(struct stack *stack, const struct block *to)
@@ -115,7 +111,7 @@ static void returned(struct stack *stack, const struct block *to)
 		return;
 	}
 	/* What could not be executed is done again, or is done by others. */
-	if (frame.exception == DATA_ABORT || frame.exception == UNDEFINED ||
+	if (known.rules->again(frame.exception - known.vectors) ||
 	    is_in(frame.by, to->address))
 		return;
 	jumped(stack, frame.by, to->address);
@@ -152,8 +148,11 @@ void stacks_switch(unsigned int cpu, struct stack **next)
 
 void stacks_translated(const struct qemu_plugin_tb *tb, struct block *block)
 {
-	block->jump = arm_jump(tb);
-	block->vector = block->address >= VECTORS && block->address < VECTORS_END;
+	uint64_t offset = block->address - known.vectors;
+
+	block->jump = known.rules->jump(tb);
+	block->vector = offset < known.rules->vectors_size &&
+			!(offset % known.rules->vector_size);
 	for (size_t i = 0; i < block->instructions; i++)
 		if (block->address + block->offsets[i] == known.exec)
 			qemu_plugin_register_vcpu_insn_exec_cb(qemu_plugin_tb_get_insn(tb, i),
@@ -164,6 +163,8 @@ void stacks_translated(const struct qemu_plugin_tb *tb, struct block *block)
 void stacks_begin(const struct stacks_setup *setup)
 {
 	known = *setup;
+	if (known.rules->vectors)
+		known.vectors = known.rules->vectors;
 	flows = must_have(calloc(nr_cpus, sizeof(*flows)));
 	for (unsigned int i = 0; i < nr_cpus; i++) {
 		flows[i].last = &nothing;

@@ -11,19 +11,23 @@
 #ifndef BOOTPROF_STACKS_H
 #define BOOTPROF_STACKS_H
 
-#include "arm.h"
 #include "block.h"
 #include "qemu-plugin.h"
+#include "rules.h"
 
 struct stack;
 
 /**
  * struct stacks_setup - what the kernel's symbols tell
+ * @rules: of the processor
+ * @vectors: exceptions come there, if the rules do not say
  * @from: the function that switches tasks begins here
  * @to: and has ended here; 0: no kernel
  * @exec: here a task gets another program
  */
 struct stacks_setup {
+	const struct rules *rules;
+	uint64_t vectors;
 	uint64_t from, to, exec;
 };
 

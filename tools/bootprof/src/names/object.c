@@ -53,6 +53,13 @@ void object_close(struct object *object)
 	elf_end(object->elf);
 }
 
+unsigned int object_machine(const struct object *object)
+{
+	GElf_Ehdr head;
+
+	return gelf_getehdr(object->elf, &head) ? head.e_machine : 0;
+}
+
 static int find_in(const struct object *object, Elf_Scn *section, const GElf_Shdr *header,
 		   const char *name, struct symbol *symbol)
 {

@@ -58,6 +58,12 @@ void object_open(struct object *object, const char *path);
 void object_close(struct object *object);
 
 /**
+ * object_machine - the processor that it is for: EM_ARM and so on
+ * @object: object
+ */
+unsigned int object_machine(const struct object *object);
+
+/**
  * object_symbol - look a symbol up
  * @object: object
  * @name: its name

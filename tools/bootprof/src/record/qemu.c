@@ -114,6 +114,9 @@ static void add_kernel(FILE *out, const struct recording *how, uint64_t *until)
 	for (size_t i = 0; i < ARRAY_SIZE(mapped); i++)
 		if (object_symbol(&kernel, mapped[i], &symbol))
 			fprintf(out, ",mapped=%#" PRIx64, symbol.address);
+	fprintf(out, ",machine=%u", object_machine(&kernel));
+	if (object_symbol(&kernel, "vectors", &symbol))
+		fprintf(out, ",vectors=%#" PRIx64, symbol.address);
 	add_tasks(out, &kernel);
 	if (how->stacks && object_symbol(&kernel, "begin_new_exec", &symbol))
 		fprintf(out, ",exec=%#" PRIx64, symbol.address);
