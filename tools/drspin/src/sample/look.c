@@ -331,10 +331,16 @@ void look_due(struct process *process, struct cost *cost)
 	}
 }
 
+/* As it was asked to; that has not been collected yet. */
+static bool has_stopped(struct thread *thread)
+{
+	return thread->asked && identify(thread) && thread->letter == 't';
+}
+
 void look(struct thread *thread, struct cost *cost)
 {
 	struct sleep sleep = { 0 };
-	enum task_sleep found = read_call(thread, &sleep);
+	enum task_sleep found = has_stopped(thread) ? TASK_RUNS : read_call(thread, &sleep);
 
 	/* What wakes up just now is looked at once more. */
 	for (int try = 0; try < 2 && found == TASK_SLEEPS; try++) {
