@@ -1,7 +1,8 @@
 # shellcheck shell=bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# What drspin is put through, seldom and often. $out is its build directory.
+# What drspin is put through, seldom and often. $out is its build directory, $drspin the
+# program, $said and $json files for what it says.
 # shellcheck disable=SC2154
 
 # hostile_run SEED MSEC: one of them. A busy machine may have no time for it meanwhile.
@@ -54,4 +55,19 @@ waits_in_words()
 		wrong=1
 	done <"$1"
 	return "$wrong"
+}
+
+# of FILTER: what the report has there
+of() { python3 -c "import json, sys; r = json.load(open(sys.argv[1])); print($1)" "$json"; }
+
+# refused STATUS MESSAGE ARGUMENTS...
+refused()
+{
+	local status=0
+
+	"$drspin" "${@:3}" >"$said" 2>&1 || status=$?
+	((status == $1)) && grep -qE "^drspin: $2" "$said" && return
+	echo "it is $status"
+	cat "$said"
+	return 1
 }

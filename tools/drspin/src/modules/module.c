@@ -256,6 +256,8 @@ uint64_t module_address(const struct module *module, const struct map *map, uint
 	uint64_t offset = pc - map->start + map->offset;
 	const struct segment *s = module->segments;
 
+	if (map->linked)
+		return pc - map->bias;
 	if (!map->inode && !module->elf)
 		return pc;
 	/* Whole pages are mapped. */
@@ -264,6 +266,16 @@ uint64_t module_address(const struct module *module, const struct map *map, uint
 		    offset < s->offset + s->length)
 			return offset - s->offset + s->address;
 	return offset;
+}
+
+bool module_has_code(const struct module *module, uint64_t address)
+{
+	const struct segment *s = module->segments;
+
+	for (size_t i = 0; i < module->segment_count; i++, s++)
+		if (s->code && address - s->address < s->length)
+			return true;
+	return false;
 }
 
 const unsigned char *module_bytes(const struct module *module, uint64_t address, size_t len)

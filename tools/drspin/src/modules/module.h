@@ -95,6 +95,13 @@ uint32_t module_count(void);
 uint64_t module_address(const struct module *module, const struct map *map, uint64_t pc);
 
 /**
+ * module_has_code - has the file code at an address?
+ * @module: module
+ * @address: address of the file
+ */
+bool module_has_code(const struct module *module, uint64_t address);
+
+/**
  * module_bytes - what the file has at an address
  * @module: module
  * @address: address of the file

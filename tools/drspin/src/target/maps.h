@@ -17,12 +17,16 @@
  * @code: can it be executed?
  * @name: the file, as the kernel writes it, or [vdso] and the like, or ""
  * @owner: for the user of the map; NULL at first
+ * @linked: it has no file, and is code of the owner's all the same
+ * @bias: what addresses are larger here than in the owner's file then
  */
 struct map {
 	uint64_t start, end, offset, device, inode;
 	bool code;
 	char *name;
 	void *owner;
+	bool linked;
+	uint64_t bias;
 };
 
 /**

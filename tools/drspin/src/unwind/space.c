@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
+#include "modules/linker.h"
 #include "unwind/mode.h"
 #include "unwind/space.h"
 
@@ -69,6 +70,8 @@ bool space_code(struct space *space, uint64_t pc, struct code *code)
 		map = read_and_find(space, pc);
 	if (!map)
 		return false;
+	if (!map->owner && !map->inode && !*map->name)
+		linker_adopt(map, &space->maps, &space->memory, space->dir);
 	code->module = module_of(map, &space->maps, &space->memory, space->dir);
 	code->address = module_address(code->module, map, pc);
 	return true;

@@ -1,0 +1,199 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# drspin-names.sh BUILD: drspin, with sanitizers, finds the names of functions wherever they
+# are: in files of several kinds, in memory, at home.
+
+. "$(dirname "$0")/../lib/suite.sh"
+. "$(dirname "$0")/../lib/drspin.sh"
+
+out=$(realpath -m "$1")/drspin
+cd "$(dirname "$0")/../../tools/drspin"
+doing "building drspin and its tests"
+make -s O="$out" "$out/check/drspin" programs >&2
+drspin=$out/check/drspin
+truth=$out/tests/truth
+said=$out/tests/said
+json=$out/tests/json
+
+# ---- in files -------------------------------------------------------------------
+
+has_names()
+{
+	"$drspin" --folded -o "$said" -- "$out/tests/named" 1 && grep -q ';spinner;spin_long;' "$said" && return
+	cat "$said"
+	return 1
+}
+# Only .gnu_debugdata has its functions then.
+pack_symbols()
+{
+	objcopy --only-keep-debug "$truth" "$said.full"
+	nm "$truth" | awk '$2 ~ /[tT]/ { print $3 }' >"$said.names"
+	objcopy -S --remove-section .gdb_index --remove-section .comment --keep-symbols="$said.names" \
+		"$said.full" "$said.mini"
+	rm -f "$said.mini.xz"
+	xz "$said.mini"
+	strip -o "$out/tests/named" "$truth"
+	objcopy --add-section .gnu_debugdata="$said.mini.xz" "$out/tests/named"
+}
+pack_symbols
+verdict "names of .gnu_debugdata" has_names
+
+# Its symbols are in a file of their own, found by the build ID.
+separate()
+{
+	local id directory
+
+	id=$(readelf -n "$truth" | sed -n 's/.*Build ID: //p')
+	directory=/usr/lib/debug/.build-id/${id:0:2}
+	[[ -w / && $id ]] || { echo "not root, or no build ID"; return 1; }
+	strip -o "$out/tests/named" "$truth"
+	mkdir -p "$directory"
+	cp "$truth" "$directory/${id:2}.debug"
+	has_names
+	local status=$?
+	rm "$directory/${id:2}.debug"
+	rmdir --ignore-fail-on-non-empty "$directory" /usr/lib/debug/.build-id
+	return "$status"
+}
+if ((EUID == 0)); then
+	verdict "names of a file with debug information, by the build ID" separate
+fi
+
+# truth-lines has debug information.
+lines_of_source()
+{
+	local line
+
+	"$drspin" -i 5ms --lines --folded -o "$said" -- "$out/tests/truth-lines" 1 || return 1
+	line=$(grep -n 'spin_until(cpu_now() + 3' tests/truth.c | cut -d: -f1)
+	grep -qE ";spin_long truth.c:$line;spin_until truth.c:[0-9]+" "$said" && return
+	cat "$said"
+	return 1
+}
+verdict "lines of source files" lines_of_source
+
+# ---- in memory -------------------------------------------------------------------
+
+# Code of the program's own, which it has written down; separate symbols; packed ones
+made_code()
+{
+	"$drspin" --json --share 0 -o "$json" -- "$out/tests/jit" 2 &&
+		[[ $(of "sum(r['samples'] for r in r['tree'] if r['function'] == 'script_loop(int)') >= \
+			0.9 * sum(t['samples'] for t in r['threads'])") == True ]] &&
+		[[ $(of "all(t['complete'] >= 0.9 * t['stacks'] for t in r['threads'])") == True ]] && return
+	cat "$json"
+	return 1
+}
+if [[ $(uname -m) == x86_64 ]]; then
+	verdict "code that a program makes, with names of /tmp/perf-PID.map" made_code
+fi
+
+# Names of what the process has in memory, for a user who may not open a file that is gone
+deleted_file()
+{
+	local program found
+
+	cp "$truth-stripped" "$out/tests/gone"
+	setpriv --reuid 65534 --regid 65534 --clear-groups "$out/tests/gone" 600 &
+	program=$!
+	for ((found = 0; found < 100; found++)); do
+		[[ $(readlink "/proc/$program/exe") != */gone ]] || break
+		sleep 0.05
+	done
+	rm "$out/tests/gone"
+	setpriv --reuid 65534 --regid 65534 --clear-groups "$drspin" -d 1 --json "$program" >"$json"
+	kill "$program"
+	[[ $(of "sum(t['samples'] for t in r['tree'] if t['function'] == 'spin_long' and 'gone' in t['module']) > 10") == True ]] &&
+		[[ $(of "all(t['complete'] > 0.9 * t['stacks'] for t in r['threads'])") == True ]] && return
+	cat "$json"
+	return 1
+}
+if ((EUID == 0)); then
+	verdict "a file that has been deleted, from memory" deleted_file
+fi
+
+# Code that stands in pages without a file, in the place of the file's
+moved_code()
+{
+	"$drspin" --json --share 0 -o "$json" -- "$out/tests/remap" 1 &&
+		[[ $(of "sum(r['samples'] for r in r['tree'] if r['function'] == 'spin_moved' and 'remap' in r['module']) > \
+			0.9 * sum(t['samples'] for t in r['threads']) > 20") == True ]] && return
+	cat "$json"
+	return 1
+}
+verdict "code without a file, by the dynamic linker's list" moved_code
+
+# The list is wrong, and has no end: drspin does not follow it for long.
+lying_list()
+{
+	"$drspin" --json --share 0 -o "$json" -- "$out/tests/remap" 1 "$1" &&
+		[[ $(of "sum(t['samples'] for t in r['threads']) > 20 and \
+			not [t for t in r['tree'] if t['function'] == 'spin_moved']") == True ]] && return
+	cat "$json"
+	return 1
+}
+for lie in cycle wild long; do
+	verdict "... by a list that lies: $lie" lying_list "$lie"
+done
+
+# ---- samples that are taken home ----------------------------------------------------
+
+# The program that is sampled has no symbols; the one at home has them.
+taken_home()
+{
+	local root=$out/tests/sysroot
+
+	strip -o "$out/tests/away" "$truth"
+	rm -rf "$root"
+	mkdir -p "$root$out/tests" "$root/usr/lib"
+	cp "$truth" "$root$out/tests/away"
+	cp -r --parents "$(ldd "$truth" | sed -n 's/.* => \(.*libc.so.6\) .*/\1/p' | xargs realpath)" "$root"
+	"$drspin" -i 5ms --raw -o "$said.raw" -- "$out/tests/away" 2 || return 1
+	rm "$out/tests/away"
+	"$drspin" --read "$said.raw" --sysroot "$root" --share 0 --json -o "$json" 2>"$said" || { cat "$said"; return 1; }
+	[[ -s $said ]] && { cat "$said"; return 1; }
+	tests/shares.py "$json" || return 1
+	"$drspin" --read "$said.raw" --sysroot "$root" --speedscope -o "$json" && tests/speedscope.py "$json"
+}
+verdict "raw samples, with names of a sysroot" taken_home
+
+not_the_file()
+{
+	local root=$out/tests/sysroot
+
+	cp "$truth-O0" "$root$out/tests/away"
+	"$drspin" --read "$said.raw" --sysroot "$root" -o "$said" 2>"$said.err" || return 1
+	grep -q "away: this is not the file that was sampled" "$said.err" && grep -q ' away+0x' "$said" &&
+		! grep -q spin_long "$said"
+}
+verdict "... and where another file is there" not_the_file
+verdict "... and none" refused 1 '/no/such: No such file' --read /no/such
+head -c 2000 "$said.raw" >"$said.cut"
+verdict "raw samples whose end is missing" refused 1 '.*: (its end is missing|line [0-9]+)' --read "$said.cut"
+
+# spoiled COUNT: a report, or what is wrong
+spoiled()
+{
+	local seed status
+
+	for ((seed = 0; seed < $1; seed++)); do
+		status=0
+		python3 - "$said.raw" "$said.spoiled" "$seed" <<-'END'
+			import random, sys
+			random.seed(int(sys.argv[3]))
+			data = bytearray(open(sys.argv[1], "rb").read())
+			for _ in range(random.choice([1, 3, 30])):
+			    data[random.randrange(len(data))] = random.choice([random.randrange(256), *b"09f -\n"])
+			open(sys.argv[2], "wb").write(data)
+		END
+		ASAN_OPTIONS=detect_leaks=0 timeout 20 "$drspin" --read "$said.spoiled" -o "$said" 2>"$said.err" || status=$?
+		((status <= 1)) && ! grep -q 'ERROR: \|runtime error' "$said.err" && continue
+		echo "seed $seed: status $status"
+		tail -n 30 "$said.err"
+		return 1
+	done
+}
+verdict "raw samples that have been damaged" spoiled 30
+verdict "reading, and a process" refused 2 '--read .*: nothing is sampled then; leave out 1' --read "$said.raw" 1
+verdict "a sysroot for nothing" refused 2 '--sysroot /: that is for --read' --sysroot / 1
