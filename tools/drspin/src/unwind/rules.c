@@ -38,7 +38,10 @@ const char *method_name(enum method method)
 	return names[method];
 }
 
-/* The frame pointer points to the caller's, and the return address stands above that. */
+/*
+ * The frame pointer points to the caller's, and the return address stands above that. On
+ * arm64 the two stand anywhere in the frame, elsewhere at its end.
+ */
 const struct rule *rule_frame_pointer(void)
 {
 	static struct rule rule;
@@ -53,7 +56,9 @@ const struct rule *rule_frame_pointer(void)
 	rule.ra = REG_PC;
 	rule.saved[REG_PC] = (struct saved) { FROM_CFA, -(int)WORD };
 	rule.saved[REG_FP] = (struct saved) { FROM_CFA, -2 * (int)WORD };
+#ifndef __aarch64__
 	rule.saved[REG_SP] = (struct saved) { .from = FROM_CFA_VALUE };
+#endif
 	return &rule;
 }
 

@@ -61,6 +61,13 @@ static void restore(const struct walk *walk, const struct rule *rule, uint64_t c
 	}
 }
 
+/* Where the stack pointer is lost, frame pointers lead on: up, and to 0 in the end. */
+static bool is_outer_frame(const struct regs *old, const struct regs *new)
+{
+	return reg_known(old, REG_FP) && reg_known(new, REG_FP) &&
+	       (new->value[REG_FP] > old->value[REG_FP] || !new->value[REG_FP]);
+}
+
 /* To the caller, with the CFA; false: it is not to be found. */
 static bool apply(const struct walk *walk, const struct rule *rule, uint64_t cfa,
 		  struct step *step)
@@ -73,10 +80,12 @@ static bool apply(const struct walk *walk, const struct rule *rule, uint64_t cfa
 		return false;
 	for (int i = 0; i < REG_COUNT; i++)
 		restore(walk, rule, cfa, &old, &step->regs, i);
-	if (!reg_known(&step->regs, rule->ra) || !reg_known(&step->regs, REG_SP))
+	if (!reg_known(&step->regs, rule->ra))
 		return false;
 	reg_set(&step->regs, REG_PC, step->regs.value[rule->ra]);
 	step->exact = rule->signal;
+	if (!reg_known(&step->regs, REG_SP))
+		return is_outer_frame(&old, &step->regs);
 	if (rule->signal)
 		return true;
 	return step->regs.value[REG_SP] > old.value[REG_SP] ||
@@ -126,7 +135,9 @@ static const struct rule *rule_of(const struct step *step, const struct code *co
 
 	if (known)
 		rule = rule_at(code->module, code->address, &at);
-	if (rule && rule->method != METHOD_NONE)
+	/* A frame pointer does for a stack pointer that is lost. */
+	if (rule && rule->method != METHOD_NONE &&
+	    (rule->end || reg_known(&step->regs, REG_SP) || !reg_known(&step->regs, REG_FP)))
 		return rule;
 	return reg_known(&step->regs, REG_FP) ? rule_frame_pointer() : NULL;
 }
