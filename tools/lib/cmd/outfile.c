@@ -51,14 +51,15 @@ static int make_beside(const char *path)
 void outfile_check(const char *path)
 {
 	struct stat st;
+	bool there = !stat(path, &st);
 	int fd;
 
-	if (stat(path, &st))
-		fd = make_beside(path);
-	else if (S_ISFIFO(st.st_mode))
+	if (there && S_ISFIFO(st.st_mode))
 		return;
-	else
+	if (there)
 		fd = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+	else
+		fd = make_beside(path);
 	if (fd < 0)
 		cannot_write(path);
 	close(fd);

@@ -155,7 +155,8 @@ static int run_boot(int argc, char **argv)
 	struct sampling s = sampling_asked();
 
 	if (argc)
-		die(STATUS_USAGE, "%s: in a boot all processes are sampled; init's words stand before --", argv[0]);
+		die(STATUS_USAGE, "%s: in a boot all processes are sampled; init's words stand before --",
+		    argv[0]);
 	if (!s.duration)
 		s.duration = BOOT_DURATION;
 	if (!options.file)

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0
-#include <elf.h>
-#include <link.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -8,6 +6,7 @@
 #include "base/units.h"
 #include "base/util.h"
 #include "modules/image.h"
+#include "modules/native.h"
 
 /* No file is taken to be larger, and no list in it to be longer. */
 #define MAX_IMAGE	(512 * UNIT_KIB * UNIT_KIB)
@@ -39,10 +38,10 @@ static bool read_at(int fd, void *to, size_t size, uint64_t offset)
 }
 
 /* Those are at the file's end, where nothing is mapped. */
-static bool drop_sections(int fd, ElfW(Ehdr) *header)
+static bool drop_sections(int fd, ehdr_t *header)
 {
 	if (!read_at(fd, header, sizeof(*header), 0) || memcmp(header->e_ident, ELFMAG, SELFMAG) ||
-	    header->e_phentsize != sizeof(ElfW(Phdr)))
+	    header->e_phentsize != sizeof(phdr_t))
 		return false;
 	header->e_shoff = 0;
 	header->e_shnum = 0;
@@ -50,7 +49,7 @@ static bool drop_sections(int fd, ElfW(Ehdr) *header)
 	return pwrite(fd, header, sizeof(*header), 0) == sizeof(*header);
 }
 
-static bool is_address(ElfW(Sxword) tag)
+static bool is_address(int64_t tag)
 {
 	return tag == DT_HASH || tag == DT_GNU_HASH || tag == DT_STRTAB || tag == DT_SYMTAB ||
 	       tag == DT_RELA || tag == DT_REL || tag == DT_JMPREL || tag == DT_PLTGOT ||
@@ -60,7 +59,7 @@ static bool is_address(ElfW(Sxword) tag)
 /* The dynamic linker has made addresses of the process of those of the file. */
 static void undo_linker(int fd, uint64_t offset, uint64_t bias)
 {
-	ElfW(Dyn) entry;
+	dyn_t entry;
 
 	for (int i = 0; i < MAX_ENTRIES; i++, offset += sizeof(entry)) {
 		if (!read_at(fd, &entry, sizeof(entry), offset) || entry.d_tag == DT_NULL)
@@ -74,9 +73,9 @@ static void undo_linker(int fd, uint64_t offset, uint64_t bias)
 }
 
 /* @start: where the file's first byte is in the process */
-static void undo_all(int fd, const ElfW(Ehdr) *header, uint64_t start)
+static void undo_all(int fd, const ehdr_t *header, uint64_t start)
 {
-	ElfW(Phdr) ph;
+	phdr_t ph;
 	uint64_t bias = start;
 
 	for (int i = 0; i < header->e_phnum && i < MAX_ENTRIES; i++) {
@@ -93,7 +92,7 @@ static void undo_all(int fd, const ElfW(Ehdr) *header, uint64_t start)
 int image_open(const struct map *map, const struct maps *maps, struct memory *memory)
 {
 	int fd = memfd_create("image", MFD_CLOEXEC);
-	ElfW(Ehdr) header;
+	ehdr_t header;
 	uint64_t start = 0;
 
 	if (fd < 0)

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
-#include <elf.h>
 #include <fcntl.h>
-#include <link.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 #include "base/util.h"
 #include "modules/linker.h"
+#include "modules/native.h"
 
 /* So many libraries, and entries of other lists, are looked at. */
 #define MAX_LINKS	1024
@@ -18,27 +17,27 @@ static bool read_memory(struct memory *memory, uint64_t address, void *to, size_
 	return address && memory_read(memory, address, to, size) == size;
 }
 
-/* Where the program's headers are, which the kernel has told it */
+/* Where the program's headers are: the kernel has told it, in pairs of kind and value. */
 static uint64_t headers_of(int dir)
 {
-	ElfW(auxv_t) entries[MAX_ENTRIES];
 	int fd = openat(dir, "auxv", O_RDONLY | O_CLOEXEC);
+	unsigned long entries[2 * MAX_ENTRIES];
 	ssize_t got;
 
 	if (fd < 0)
 		return 0;
 	got = read(fd, entries, sizeof(entries));
 	close(fd);
-	for (ssize_t i = 0; i < got / (ssize_t)sizeof(*entries); i++)
-		if (entries[i].a_type == AT_PHDR)
-			return entries[i].a_un.a_val;
+	for (ssize_t i = 0; i + 1 < got / (ssize_t)sizeof(*entries); i += 2)
+		if (entries[i] == AT_PHDR)
+			return entries[i + 1];
 	return 0;
 }
 
 static uint64_t dynamic_of(struct memory *memory, uint64_t headers)
 {
 	uint64_t bias = 0;
-	ElfW(Phdr) ph;
+	phdr_t ph;
 
 	for (int i = 0; i < MAX_ENTRIES; i++) {
 		if (!read_memory(memory, headers + i * sizeof(ph), &ph, sizeof(ph)))
@@ -55,7 +54,7 @@ static uint64_t first_link(struct memory *memory, int dir)
 {
 	uint64_t dynamic = dynamic_of(memory, headers_of(dir));
 	struct r_debug debug;
-	ElfW(Dyn) entry;
+	dyn_t entry;
 
 	for (int i = 0; i < MAX_ENTRIES; i++, dynamic += sizeof(entry)) {
 		if (!dynamic || !read_memory(memory, dynamic, &entry, sizeof(entry)) ||

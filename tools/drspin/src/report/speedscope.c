@@ -103,8 +103,9 @@ void report_speedscope(const struct sampling *s)
 	size_t count;
 
 	order = lane_order(&count);
-	fputs("{\"$schema\": \"" SCHEMA "\",\n\"exporter\": \"drspin " TOOL_VERSION "\", "
-	      "\"name\": \"drspin\", \"activeProfileIndex\": 0,\n\"shared\": {\"frames\": [", stdout);
+	fputs("{\"$schema\": \"" SCHEMA "\",\n\"exporter\": \"drspin " TOOL_VERSION "\",\n"
+	      "\"name\": \"drspin\", \"activeProfileIndex\": 0,\n", stdout);
+	fputs("\"shared\": {\"frames\": [", stdout);
 	put_frames();
 	fputs("\n]},\n\"profiles\": [", stdout);
 	for (size_t i = 0; i < count; i++)

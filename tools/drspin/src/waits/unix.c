@@ -83,14 +83,14 @@ static void take(struct side *side, const struct nlmsghdr *header)
 /* The kernel answers within send(). */
 static bool read_side(uint32_t inode, struct side *side)
 {
-	_Alignas(struct nlmsghdr) char bytes[1024];
-	const struct nlmsghdr *header = (const struct nlmsghdr *)bytes;
+	uint32_t words[256];
+	const struct nlmsghdr *header = (const struct nlmsghdr *)words;
 	ssize_t got;
 
 	*side = (struct side) { 0 };
 	if (diag() < 0 || !ask(diag(), inode))
 		return false;
-	got = recv(diag(), bytes, sizeof(bytes), MSG_DONTWAIT);
+	got = recv(diag(), words, sizeof(words), MSG_DONTWAIT);
 	if (got < 0 || !NLMSG_OK(header, (size_t)got) ||
 	    header->nlmsg_type != SOCK_DIAG_BY_FAMILY ||
 	    header->nlmsg_len < NLMSG_LENGTH(sizeof(struct unix_diag_msg)))
