@@ -4,8 +4,8 @@
 # boot-report.sh BUILD: "ftd boot" on boots whose truth is known: a module waits for
 # something that takes 20 ms, once in each way. Who is waited for is blamed for that long,
 # the boot is longer by it, and without it as long as the boot of a module that does not
-# wait. What nobody waits for is blamed for nothing. Then what the board records itself, and
-# that no process is too short to be there.
+# wait. What nobody waits for is blamed for nothing. Then what the board records itself, that
+# no process is too short to be there, and that a bootconfig sets up the same.
 
 . "$(dirname "$0")/../../lib/guest.sh"
 
@@ -189,4 +189,26 @@ if run_job "500 short processes" -b virt -q "$counted" -a "${asked/trace_buf_siz
 	"$FTD" boot --table threads --format csv "$out/trace" 2>/dev/null >"$out/threads.csv"
 	verdict "500 short processes: their names, parents, CPU time" \
 		tests/judges/processes.py "$out/processes" "$out/threads.csv"
+fi
+
+# The same setup as a bootconfig behind the initrd, in a kernel that reads these. It is not
+# traced from start_kernel() on: the trace begins with the tracer, among the core initcalls.
+TESTED=modules
+"$FTD" boot --setup | sed -n '/^kernel {/,/^}/p' >"$WORK/bootconfig"
+has_levels()
+{
+	local level
+
+	"$FTD" boot --table regions "$out/boot.txt" 2>/dev/null >"$WORK/regions"
+	for level in postcore arch subsys fs device late; do
+		grep -q " initcalls $level\$" "$WORK/regions" || { cat "$WORK/regions"; return 1; }
+	done
+}
+if run_job "a bootconfig" -b virt -q "$counted" -c "$WORK/bootconfig" tests/jobs/boot-record; then
+	verdict "bootconfig: the kernel has it" \
+		grep -q '^# boot command line: ftrace=function_graph .*,timer:sleep_end console=' \
+		"$out/boot.txt"
+	verdict "bootconfig: initcalls by level" has_levels
+	verdict "bootconfig: the pieces of the path add up" path_is_the_boot "$out/boot.txt"
+	verdict "bootconfig: nothing is missing in this kernel" grep -qx nothing "$out/setup"
 fi
