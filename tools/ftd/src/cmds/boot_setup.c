@@ -68,7 +68,8 @@ static void put_other_ways(void)
 	put_command_line();
 	puts("\"\nCONFIG_CMDLINE_EXTEND=y");
 	puts("\nThe same as a bootconfig, with CONFIG_BOOT_CONFIG=y and bootconfig on the command\n"
-	     "line; it is read after start_kernel() has begun, and the trace begins later:");
+	     "line (the kernel's tools/bootconfig puts it behind an initrd: bootconfig -a FILE INITRD);\n"
+	     "it is read after start_kernel() has begun, and the trace begins with initcalls:");
 	puts("kernel {\n\tftrace = " TRACER "\n\ttracing_thresh = " THRESH
 	     "\n\ttrace_buf_size = " BUFFER);
 	fputs("\ttrace_event = \"", stdout);
