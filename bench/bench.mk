@@ -67,3 +67,7 @@ bench-drspin-debian: deps
 	$(call kernels,virt,patched)
 	@$(AGAIN) BOARD=virt drspin-board $(BUILD)/debian-armhf/ready
 	@bench/drspin/debian.sh $(BUILD) $(BUILD)/bench/drspin-debian | tee bench/results/drspin-debian.txt
+	$(call kernels,virt64,patched)
+	@$(AGAIN) BOARD=virt64 drspin-board $(BUILD)/debian-arm64/ready
+	@bench/drspin/debian.sh $(BUILD) $(BUILD)/bench/drspin-debian-arm64 virt64 | \
+		tee bench/results/drspin-debian-arm64.txt

@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # drspin-debian.sh BUILD: of nearly all stacks of Debian's own programs for ARM, stripped and
-# without tables, drspin finds all callers.
+# on 32-bit ARM without tables, drspin finds all callers.
 
 . "$(dirname "$0")/../../lib/guest.sh"
-need virt
-make -s O="$BUILD" BOARD=virt drspin-board "$BUILD/debian-armhf/ready" >&2
+board=$COUNTED_BOARD
+need "$board"
+make -s O="$BUILD" BOARD="$board" drspin-board "$BUILD/debian-$(described "$board" ARCH_DEBIAN)/ready" >&2
 
-sampled() { bench/drspin/debian.sh "$BUILD" "$WORK/out" >"$WORK/table"; }
+sampled() { bench/drspin/debian.sh "$BUILD" "$WORK/out" "$board" >"$WORK/table"; }
 verdict "sampling" sampled
 
 complete() # PROGRAM
