@@ -54,7 +54,8 @@ def main():
     reports = {name: sums(name, report) for name, report in read(sys.argv[1]).items()}
     print("drspin on Debian 12's programs for %s, as they are: stripped, without libc6-dbg, on\n"
           "QEMU's %s. Waiting, complete: of the stacks; complete ones reach where the thread\n"
-          "begins. The rest: of all functions, how their callers were found.\n" % tuple(sys.argv[2:]))
+          "begins. The rest: of all functions, how their callers were found.\n"
+          % tuple(sys.argv[2:]))
     everything = {key: sum(t[key] for t in reports.values())
                   for key in ("stacks", "complete", "waiting")}
     everything["frames"] = {m: sum(t["frames"][m] for t in reports.values())

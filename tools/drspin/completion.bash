@@ -11,8 +11,10 @@ _drspin()
 	done
 	if ((i < COMP_CWORD)); then
 		COMPREPLY=($(compgen -c -- "$cur"; compgen -f -- "$cur"))
-	elif [[ $prev == -o || $prev == --output ]]; then
+	elif [[ $prev == -o || $prev == --output || $prev == --read || $prev == --init ]]; then
 		COMPREPLY=($(compgen -f -- "$cur"))
+	elif [[ $prev == --sysroot ]]; then
+		COMPREPLY=($(compgen -d -- "$cur"))
 	elif [[ $prev == --color ]]; then
 		COMPREPLY=($(compgen -W "auto always never" -- "$cur"))
 	elif [[ $cur == -* ]]; then
