@@ -21,6 +21,14 @@ end() { # NAME
 	cat trace > /tmp/$1
 }
 
+# Until function_graph has the index of fgraph again that it has now
+until_the_same_index() {
+	for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do
+		echo nop > current_tracer
+		echo function_graph > current_tracer
+	done
+}
+
 echo "a clock under the function tracer" > /dev/kmsg
 for clock in $(tr -d '[]' < trace_clock); do
 	echo function > current_tracer
@@ -136,10 +144,7 @@ for sleep_time in 1 0; do
 	cat /tmp/fifo > /tmp/read &
 	until grep -q ') S ' /proc/$!/stat; do usleep 1000; done
 	echo write_null > set_ftrace_filter
-	for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do
-		echo nop > current_tracer
-		echo function_graph > current_tracer
-	done
+	until_the_same_index
 	echo > /tmp/fifo
 	wait $!
 	echo > /dev/null
@@ -155,10 +160,7 @@ echo schedule > set_graph_notrace
 until grep -q ') S ' /proc/$!/stat; do usleep 1000; done
 echo > set_graph_notrace
 echo write_null > set_ftrace_filter
-for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do
-	echo nop > current_tracer
-	echo function_graph > current_tracer
-done
+until_the_same_index
 echo > /tmp/fifo
 wait $!
 end left-out
@@ -168,16 +170,12 @@ begin 0 pipe_read
 exec 3<> /tmp/fifo
 (read line <&3) &
 until grep -q ') S ' /proc/$!/stat; do usleep 1000; done
-i=0
+until_the_same_index
+i=16
 while [ $i -lt 511 ]; do
 	i=$((i + 1))
-	if [ $i -le 16 ]; then
-		echo nop > current_tracer
-		echo function_graph > current_tracer
-	else
-		echo 9 > max_graph_depth
-		echo 0 > max_graph_depth
-	fi
+	echo 9 > max_graph_depth
+	echo 0 > max_graph_depth
 done
 echo > trace
 echo >&3
