@@ -11,7 +11,7 @@ static enum jump kind_of(uint32_t code)
 {
 	if ((code & 0xfc000000) == 0x94000000 ||			/* bl */
 	    (code & 0xfffffc1f) == 0xd63f0000 ||			/* blr */
-	    (code & 0xfefff800) == 0xd63f0800)				/* blraa and the like */
+	    (code & 0xfefff800) == 0xd63f0800)				/* blraa */
 		return JUMP_CALL;
 	if (code == 0xd69f03e0 || (code & 0xfffffbff) == 0xd69f0bff)	/* eret, eretaa */
 		return JUMP_BACK;

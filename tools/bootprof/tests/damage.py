@@ -110,6 +110,10 @@ def main():
             got = report(path, data + b"x")
             if not is_error(got, "after the end"):
                 complain("something after the end", got)
+        path.write_bytes(gzip.compress(data.replace(b"bootprof 1", b"bootprof 12", 1)))
+        got = subprocess.run([BOOTPROF, "realms", path], capture_output=True)
+        if not is_error(got, "of another version"):
+            complain("another version", got)
         for what in (b"", b"hello\n", bytes(range(256)), gzip.compress(b"hello\n")):
             got = report(path, what)
             if not is_error(got, "not a profile", "damaged"):

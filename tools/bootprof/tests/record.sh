@@ -67,6 +67,24 @@ ends_with KILL
 ends_with HUP
 ends_with TERM
 
+# Another one that records to the same file
+qemu 'echo begun; exec sleep 600'
+coproc "$bootprof" record --plugin plugin -o new -- ./qemu 2>&1 </dev/null
+read -r -u "${COPROC[0]}" _
+refused 1 "new: another bootprof records to it" -o new -- ./qemu
+kill "$COPROC_PID"
+wait "$COPROC_PID"
+
+# What it was to end at never came
+((tests++))
+if ! timeout 20 "$bootprof" record --plugin plugin -u never -o new -- \
+	"$here/fake_qemu.py" "$bootprof" main >said 2>&1 ||
+   ! grep -qx 'bootprof: QEMU ended before never came: all up to its end is recorded' said; then
+	echo "FAILED: a text that never comes"
+	cat said
+	((failed++))
+fi
+
 # A symbol that is longer than what a profile may have
 ((tests++))
 long=$(printf 'f%5000s' '' | tr ' ' x)

@@ -226,16 +226,30 @@ static void take_line(struct reader *r, const char *name, const char *value)
 		h->shift = head_number(r, name, value);
 }
 
+static void read_magic(struct reader *r)
+{
+	static const char magic[] = FORMAT_MAGIC "\n";
+	char first[sizeof(magic)] = "";
+	const size_t name = strcspn(magic, " ") + 1;
+
+	for (size_t i = 0; i < sizeof(magic) - 1 && peek(r) != EOF; i++)
+		first[i] = byte(r);
+	if (!strcmp(first, magic))
+		return;
+	if (!strncmp(first, magic, name) && first[name] >= '0' && first[name] <= '9' &&
+	    first[sizeof(magic) - 2])
+		die(STATUS_INPUT,
+		    "%s: a profile of another version of bootprof: this one reads \"%s\"",
+		    r->path, FORMAT_MAGIC);
+	die(STATUS_INPUT, "%s: not a profile: bootprof record writes them", r->path);
+}
+
 static void read_head(struct reader *r)
 {
 	static char line[HEAD_LINE];
-	char magic[sizeof(FORMAT_MAGIC)] = "";
 	char *value;
 
-	for (size_t i = 0; i < sizeof(magic) && peek(r) != EOF; i++)
-		magic[i] = byte(r);
-	if (memcmp(magic, FORMAT_MAGIC "\n", sizeof(magic)))
-		die(STATUS_INPUT, "%s: not a profile: bootprof record writes them", r->path);
+	read_magic(r);
 	r->head.shift = -1;
 	while (read_line(r, line)) {
 		value = strchr(line, ' ');

@@ -88,14 +88,20 @@ static void find_owners(void)
 		owners[i] = owner_of(&pages.list[i]);
 }
 
-static void read_pages(const char *path)
+/* Did something come that it was to end at? */
+static bool read_pages(const char *path)
 {
 	struct reader *r = reader_open(path, false);
 	struct record record;
+	bool asked = false;
 
-	while (reader_next(r, &record))
+	while (reader_next(r, &record)) {
 		pages_add(&pages, &record);
+		if (record.tag == TAG_END)
+			asked = strcmp(record.text.bytes, "exit");
+	}
 	reader_close(r);
+	return asked;
 }
 
 static void read_touches(const char *path)
@@ -178,10 +184,12 @@ static void write_kernel(const struct code *kernel)
 		writer_area(0, KUSER, KUSER_END - KUSER, writer_name(REALM_USER, "", "[vectors]"));
 }
 
-void resolve(const char *path, const struct files *files)
+bool resolve(const char *path, const struct files *files)
 {
+	bool asked;
+
 	owners_open(files);
-	read_pages(path);
+	asked = read_pages(path);
 	find_owners();
 	read_touches(path);
 	writer_open(path);
@@ -194,4 +202,5 @@ void resolve(const char *path, const struct files *files)
 	pages_free(&pages);
 	free(owners);
 	free(touches);
+	return asked;
 }

@@ -2,13 +2,17 @@
 #ifndef NAMES_RESOLVE_H
 #define NAMES_RESOLVE_H
 
+#include <stdbool.h>
+
 #include "names/owners.h"
 
 /**
  * resolve - add to a profile whose code it was, and the symbols that were executed
  * @path: the profile, up to TAG_END
  * @files: where the code is from
+ *
+ * Return: it ended because what it was to end at came; by the plugin's word.
  */
-void resolve(const char *path, const struct files *files);
+bool resolve(const char *path, const struct files *files);
 
 #endif

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -36,6 +37,9 @@ static const struct {
 };
 
 static pid_t qemu;
+
+/* The console had the text that ends it. */
+static bool text_came;
 
 /* ---- the plugin's arguments ----------------------------------------------- */
 
@@ -272,6 +276,10 @@ static int open_output(const struct recording *how, bool *fresh)
 		fd = open(how->output, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
 	if (fd < 0)
 		die(STATUS_INPUT, "%s: %s", how->output, strerror(errno));
+	/* Where there are no locks, nobody can tell. */
+	if (flock(fd, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK)
+		die(STATUS_INPUT, "%s: another bootprof records to it: give another file",
+		    how->output);
 	return fd;
 }
 
@@ -324,8 +332,10 @@ static bool pass_console(int fd, const char *until)
 	if (write(STDOUT_FILENO, seen + used, got) != got)
 		die(STATUS_INPUT, "standard output: %s", strerror(errno));
 	used += got;
-	if (memmem(seen, used, until, length))
+	if (memmem(seen, used, until, length)) {
+		text_came = true;
 		pass_on(0);
+	}
 	if (used > length) {
 		memmove(seen, seen + used - length, length);
 		used = length;
@@ -376,12 +386,13 @@ static gzFile pack(int fd, const char *version, int stream, int console,
 	return file;
 }
 
-/* The file is complete then. */
-static void add_names(const struct recording *how)
+/* The file is complete then. Return: see resolve(). */
+static bool add_names(const struct recording *how)
 {
 	static const char *const packed[] = { "arm", "x86" };
 	struct files files = how->files;
 	char *path = NULL;
+	bool asked;
 
 	files.zimage = option_of(how->command, "-kernel");
 	files.initrd = option_of(how->command, "-initrd");
@@ -396,14 +407,27 @@ static void add_names(const struct recording *how)
 		if (!access(path, R_OK))
 			files.decompressor = path;
 	}
-	resolve(how->output, &files);
+	asked = resolve(how->output, &files);
 	free(path);
+	return asked;
+}
+
+/* A guest that ends by itself, or is ended, may not have come to what was asked for. */
+static void note_end(const struct recording *how, bool asked)
+{
+	bool until_place = how->until_function || how->until_address != UINT64_MAX ||
+			   how->until_time != UINT64_MAX;
+
+	if ((how->until || until_place) && !asked && !text_came)
+		say("QEMU ended before %s came: all up to its end is recorded",
+		    how->until ? how->until :
+		    how->until_function ? how->until_function : "that");
 }
 
 int record(const struct recording *how)
 {
 	struct sigaction action = { .sa_handler = pass_on };
-	int stream[2], console[2] = { -1, -1 }, status, fd;
+	int stream[2], console[2] = { -1, -1 }, status, fd, lock;
 	char version[256];
 	gzFile file;
 	bool fresh;
@@ -415,6 +439,8 @@ int record(const struct recording *how)
 
 	read_version(how->command, version, sizeof(version));
 	fd = open_output(how, &fresh);
+	/* Until the names are there, too */
+	lock = fcntl(fd, F_DUPFD_CLOEXEC, 0);
 	sigaction(SIGINT, &action, NULL);
 	sigaction(SIGTERM, &action, NULL);
 	begin_qemu(how, argument, console[1]);
@@ -424,6 +450,7 @@ int record(const struct recording *how)
 	file = pack(fd, version, stream[0], console[0], how);
 	while (waitpid(qemu, &status, 0) < 0 && errno == EINTR)
 		;
+	qemu = 0;
 	free(argument);
 	if (WIFSIGNALED(status))
 		say("QEMU was ended by a signal: %s", strsignal(WTERMSIG(status)));
@@ -434,6 +461,7 @@ int record(const struct recording *how)
 	}
 	if (gzclose(file) != Z_OK)
 		die(STATUS_INPUT, "%s: cannot write: is the disk full?", how->output);
-	add_names(how);
+	note_end(how, add_names(how));
+	close(lock);
 	return WIFEXITED(status) ? WEXITSTATUS(status) : STATUS_INPUT;
 }
