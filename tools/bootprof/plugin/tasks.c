@@ -77,9 +77,24 @@ static struct task *task_at(uint64_t read)
 	return *slot;
 }
 
-static void at_write(struct cpu *cpu, uint64_t address, uint64_t physical)
+/* A CPU begins in a task that nobody has switched to: that one has its stack from now on. */
+static void keep_stack(unsigned int number, uint64_t address)
 {
+	struct task *former;
+
+	if (!flows || written_at == UNKNOWN || read_at == UNKNOWN)
+		return;
+	former = task_at(address - written_at + read_at);
+	if (!former->stack)
+		former->stack = flows[number].stack;
+}
+
+static void at_write(unsigned int number, uint64_t address, uint64_t physical)
+{
+	struct cpu *cpu = &cpus[number];
+
 	cpu->step = WRITTEN;
+	keep_stack(number, address);
 	if (written_at == UNKNOWN) {
 		written_at = address - layout.first;
 		first_physical = physical - written_at;
@@ -151,7 +166,7 @@ static void at_access(unsigned int told, uint32_t info, uint64_t address, void *
 	uint64_t physical = where ? qemu_plugin_hwaddr_phys_addr(where) : 0;
 
 	if (cpu->step == BEGUN && qemu_plugin_mem_is_store(info)) {
-		at_write(cpu, address, physical);
+		at_write(number, address, physical);
 	} else if (cpu->step == WRITTEN && !qemu_plugin_mem_is_store(info)) {
 		cpu->step = NOTHING;
 		cpu->task = task_at(address);

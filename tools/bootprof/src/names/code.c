@@ -35,6 +35,7 @@ struct section {
 struct label {
 	uint64_t address, end;
 	const char *name;
+	bool function;
 };
 
 /* ---- reading -------------------------------------------------------------- */
@@ -172,7 +173,9 @@ static void add_labels(struct code *code, Elf_Scn *from, const GElf_Shdr *header
 			end = address + symbol.st_size;
 		code->labels = grow(code->labels, &code->label_room, code->count,
 				    sizeof(*code->labels));
-		code->labels[code->count++] = (struct label){ address, end, name };
+		code->labels[code->count++] = (struct label){
+			address, end, name, GELF_ST_TYPE(symbol.st_info) == STT_FUNC,
+		};
 	}
 }
 
@@ -190,6 +193,9 @@ static int by_address(const void *a, const void *b)
 
 	if (x->address != y->address)
 		return x->address < y->address ? -1 : 1;
+	/* The linker has marks where its sections begin. */
+	if (x->function != y->function)
+		return x->function ? -1 : 1;
 	if (is_alias(x->name) != is_alias(y->name))
 		return is_alias(x->name) ? 1 : -1;
 	if (first != second)
