@@ -180,7 +180,7 @@ static enum task_sleep read_call(const struct thread *thread, struct sleep *slee
 static bool is_known(struct thread *thread)
 {
 	thread->slept++;
-	return thread->slept & (thread->slept - 1);
+	return !thread->waits_for_others || thread->slept & (thread->slept - 1);
 }
 
 static bool same_sleep(const struct thread *thread, const struct sleep *sleep)
@@ -239,6 +239,7 @@ static void take_sleep(struct thread *thread, const struct sleep *sleep)
 	reg_set(&regs, REG_PC, space_pc(&thread->process->space, thread->call.pc));
 	stack = find_stack(thread, &regs, &sleep->copy);
 	thread->stack = what_push(stack, thread, &sleep->what);
+	thread->waits_for_others = sleep->what.words.others;
 	thread->state = state_of_sleep(thread->letter);
 	thread->known = thread->copied == copied;
 }

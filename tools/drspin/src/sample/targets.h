@@ -29,6 +29,7 @@
  * @state: its state then
  * @known: are these two still to be had?
  * @slept: samples in which it has slept on
+ * @waits_for_others: it may be others for whom it waits, while it sleeps on
  * @complete: was the last stack found up to the beginning?
  * @due: it is to be asked to stop when the other thread of its process has stopped that was
  * @asked: nanoseconds; when it was asked to stop, 0: it was not
@@ -51,7 +52,7 @@ struct thread {
 	size_t copied;
 	uint32_t stack;
 	enum state state;
-	bool known, complete;
+	bool known, complete, waits_for_others;
 	unsigned int slept;
 
 	bool due;

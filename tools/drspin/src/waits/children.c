@@ -19,6 +19,7 @@ void put_child(struct phrase *words, const struct waiter *waiter, pid_t pid)
 	pid_t list[NAMED];
 	size_t count;
 
+	words->others = true;
 	if (pid > 0) {
 		put_process(words, pid);
 		return;

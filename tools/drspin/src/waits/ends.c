@@ -42,7 +42,7 @@ struct table {
 
 /* Of all processes, and of one's relatives: a shell's pipes are between these. */
 static struct table all, near;
-static struct thrift thrift;
+static struct thrift all_thrift, near_thrift;
 
 /* FNV-1a; what is found by it is read once more. */
 static uint64_t key_of(const char *link)
@@ -126,7 +126,7 @@ static void read_all(void)
 	struct dirent *entry;
 	DIR *dir;
 
-	if (!thrift_begin(&thrift))
+	if (!thrift_begin(&all_thrift))
 		return;
 	all.count = 0;
 	dir = opendir("/proc");
@@ -136,18 +136,22 @@ static void read_all(void)
 	if (dir)
 		closedir(dir);
 	sort(&all);
-	thrift_end(&thrift);
+	thrift_end(&all_thrift);
 }
 
 static void read_near(pid_t pid)
 {
 	pid_t family[NEAR];
-	size_t count = people_near(pid, family, NEAR);
+	size_t count;
 
+	if (!thrift_begin(&near_thrift))
+		return;
+	count = people_near(pid, family, NEAR);
 	near.count = 0;
 	for (size_t i = 0; i < count; i++)
 		read_process(&near, family[i]);
 	sort(&near);
+	thrift_end(&near_thrift);
 }
 
 /* ---- those of one thing ----------------------------------------------------------- */
@@ -232,7 +236,10 @@ void put_ends(struct phrase *words, const char *before, const char *link, int ho
 {
 	const struct wanted wanted = { link, key_of(link), how, pid };
 	pid_t found = pid;
-	size_t processes = find_others(&all, &wanted, &found);
+	size_t processes;
+
+	words->others = true;
+	processes = find_others(&all, &wanted, &found);
 
 	if (!processes) {
 		read_near(pid);

@@ -58,6 +58,7 @@ void put_futex(struct phrase *words, const struct waiter *waiter)
 	bool shared = !(args[OPERATION] & FUTEX_PRIVATE_FLAG);
 	pid_t tid = holder(waiter, operation);
 
+	words->others |= tid;
 	phrase_put(words, "%#" PRIx64, args[ADDRESS]);
 	if (is_thread(waiter, tid) || (shared && is_anywhere(tid)))
 		phrase_put(words, " held by thread %d", (int)tid);

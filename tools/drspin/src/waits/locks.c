@@ -42,6 +42,7 @@ void put_lock(struct phrase *words, const struct waiter *waiter)
 	FILE *in;
 
 	put_file(words, waiter, waiter->call->args[0]);
+	words->others = true;
 	snprintf(path, sizeof(path), "fd/%d", (int)waiter->call->args[0]);
 	if (statx(waiter->dir, path, AT_STATX_DONT_SYNC, STATX_INO, &file))
 		return;

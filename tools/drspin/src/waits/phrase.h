@@ -13,10 +13,12 @@
  * struct phrase - the text
  * @text: what it is up to now, terminated; what finds no room is left out
  * @len: its length
+ * @others: it names others, or would, and they may change while the thread sleeps on
  */
 struct phrase {
 	char text[PHRASE_SIZE];
 	size_t len;
+	bool others;
 };
 
 /**

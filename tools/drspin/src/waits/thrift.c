@@ -5,7 +5,7 @@
 #include "waits/thrift.h"
 
 /* The pause after it is so many times as long as it took. */
-#define PAUSE	50
+#define PAUSE	100
 
 static uint64_t time_now(void)
 {

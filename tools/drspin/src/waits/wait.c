@@ -123,6 +123,7 @@ void wait_words(struct phrase *words, const struct waiter *waiter)
 	size_t begun;
 
 	words->len = 0;
+	words->others = false;
 	words->text[0] = '\0';
 	for (size_t i = 0; name && i < ARRAY_SIZE(calls); i++) {
 		if (!is_call(name, calls[i].name))
