@@ -46,6 +46,9 @@
 
 enum { MAPPED_MAX = 4 };
 
+/* So many of the kernel's first blocks are written, to tell whether it is the one of vmlinux. */
+#define KERNEL_BLOCKS	64
+
 static struct {
 	uint64_t stream, exact, stacks, exec, balloon, by, kernel, kernel_end, until, limit;
 	uint64_t machine, vectors;
@@ -284,14 +287,16 @@ static uint32_t page_of_block(const struct qemu_plugin_tb *tb, uint64_t address,
 {
 	size_t room = (1u << PAGE_BITS) - (address & ((1u << PAGE_BITS) - 1));
 	const void *host = qemu_plugin_insn_haddr(qemu_plugin_tb_get_insn(tb, 0));
+	static unsigned int kernel_blocks;
+	bool kernel = is_kernel(address);
 	uint32_t page;
 
-	if (is_kernel(address))
+	if (kernel && ++kernel_blocks > KERNEL_BLOCKS)
 		return 0;
 	pthread_mutex_lock(&lock);
 	page = page_of_code(address, host, host, host ? (size < room ? size : room) : 0);
 	pthread_mutex_unlock(&lock);
-	return page;
+	return kernel ? 0 : page;
 }
 
 static struct block *block_of(const struct qemu_plugin_tb *tb)

@@ -4,7 +4,8 @@
 
 A script stands for QEMU and says that a function of a program, or of a module that was
 relocated, was executed. The initramfs has two archives behind each other, each packed or not;
-then it is cut and changed: the recording ends well whatever is in it. Built with sanitizers.
+then it is cut and changed: the recording ends well whatever is in it. And is a kernel told that
+is not the one of vmlinux? Built with sanitizers.
 """
 import gzip
 import lzma
@@ -58,7 +59,7 @@ def signed(n):
     return number(n << 1 if n < 1 << 63 else 2 * ((1 << 64) - n) - 1)
 
 
-def executed(elf, move):
+def executed(elf, change=0):
     """What the plugin sends where that function was executed once, with the MMU on."""
     fields = next(line.split() for line in run("readelf", "-sW", elf).splitlines()
                   if line.endswith(" executed"))
@@ -67,8 +68,7 @@ def executed(elf, move):
     begin = next(int(line.split()[3], 16) for line in run("readelf", "-SW", elf)
                  .replace("[ ", "[").splitlines() if " .text " in line)
     code = pathlib.Path("text").read_bytes()[address - begin:][:size]
-    address += move
-    code = code[:4096 - address % 4096]
+    code = bytes(byte ^ change for byte in code[:4096 - address % 4096])
     pathlib.Path("stream").write_bytes(
         b"M" + number(0) + number(0) + b"P" + number(address & ~4095) +
         b"C" + number(1) + number(address % 4096) + number(len(code)) + code +
@@ -89,10 +89,10 @@ def archive(name, data):
     return whole + bytes(-len(whole) % 512)
 
 
-def record(initramfs):
+def record(initramfs, *options):
     pathlib.Path("initrd").write_bytes(initramfs)
     return subprocess.run([BOOTPROF, "record", "--plugin", "plugin", "--firmware", "/bin/true",
-                           "-o", "new", "--", "./qemu", "-initrd", "initrd"],
+                           *options, "-o", "new", "--", "./qemu", "-initrd", "initrd"],
                           capture_output=True, text=True)
 
 
@@ -148,21 +148,26 @@ def build(move):
     run("cc", "-O1", "-no-pie", "-o", "program", "code.c")
     run("cc", "-O1", "-fno-pic", "-mcmodel=kernel", "-DMODULE", "-c", "-o", "a-module.ko", "code.c")
     run("ld", "--unresolved-symbols=ignore-all", "-e", "0", f"-Ttext={move:#x}",
-        "-o", "loaded", "a-module.ko")
+        f"--defsym=_stext={move:#x}", "-o", "loaded", "a-module.ko")
 
 
 def main():
     build(FAR)
-    executed("program", 0)
+    executed("program")
     finds_all("program", "program", "executed [program]")
     program = archive(b"p", pathlib.Path("program").read_bytes())
     survives(program, "program")
     survives(gzip.compress(program), "packed program")
-    executed("loaded", 0)
+    executed("loaded")
     finds_all("a-module.ko", "a-module.ko", "executed [a_module]")
     module = pathlib.Path("a-module.ko").read_bytes()
     finds("a packed module", archive(b"a-module.ko.xz", lzma.compress(module)), "executed [a_module]")
     survives(archive(b"a-module.ko", module), "module")
+    for change, told in ((0, False), (0x20, True)):
+        executed("loaded", change)
+        got = record(module, "-k", "loaded")
+        check("another kernel", ("loaded is not the kernel that was booted" in got.stderr) == told,
+              got.stderr)
     got = record(b"something else")
     check("not an archive", got.returncode == 0 and "neither an archive" in got.stderr, got.stderr)
     print(f"files: {tests} tests, {failed} failures")

@@ -31,7 +31,7 @@ static struct {
 	bool has_kernel, has_decompressor, has_firmware;
 	struct codes users, modules;
 	struct span zimage, initrd;
-	uint64_t module_area;
+	uint64_t base, module_area;
 	/* Firmware is executed first. */
 	bool loaded;
 } all;
@@ -164,10 +164,13 @@ void owners_open(const struct files *files)
 		add_initrd(files->initrd);
 	if (files->zimage)
 		all.zimage = map_file(files->zimage);
+	all.base = UINT64_MAX;
 	all.module_area = INT64_MAX;
-	if (all.has_kernel && all.kernel.machine == EM_ARM &&
-	    object_symbol(&all.kernel.object, "_stext", &text))
-		all.module_area = (text.address & ~0xfffffffull) - ARM_MODULES;
+	if (!all.has_kernel || !object_symbol(&all.kernel.object, "_stext", &text))
+		return;
+	all.base = text.address & ~0xfffffffull;
+	if (all.kernel.machine == EM_ARM)
+		all.module_area = all.base - ARM_MODULES;
 }
 
 const struct code *owners_kernel(void)
@@ -263,12 +266,23 @@ static struct owner after_it(const struct page *page)
 	return owner;
 }
 
+/* At its own addresses: some of its first pages are there to tell whether it is this one. */
+static bool is_kernel(const struct page *page, struct owner *owner)
+{
+	return page->address >= all.base && page->count &&
+	       code_label(&all.kernel, page->pieces[0].address) != NO_LABEL &&
+	       is_in(page, &all.kernel, true, REALM_KERNEL, owner) && !owner->move;
+}
+
 struct owner owner_of(const struct page *page)
 {
-	struct owner owner = { .realm = REALM_MODULE };
+	struct owner owner = { 0 };
 
 	if (!all.has_kernel && !all.has_firmware)
 		return (struct owner){ .realm = REALM_UNKNOWN };
+	if (is_kernel(page, &owner))
+		return owner;
+	owner = (struct owner){ .realm = REALM_MODULE };
 	if (page->mapped && page->address >= all.module_area) {
 		is_in_one_of(page, &all.modules, REALM_MODULE, &owner);
 		return owner;

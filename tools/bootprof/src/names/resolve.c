@@ -8,7 +8,8 @@
 #include "base/util.h"
 #include "file/writer.h"
 
-/* Where ARM has functions for user programs */
+/* Where ARM has its vectors, and functions for user programs */
+#define VECTORS		0xffff0000
 #define KUSER		0xffff0f60
 #define KUSER_END	0xffff1000
 
@@ -86,6 +87,28 @@ static void find_owners(void)
 	owners[0].realm = owners[0].code ? REALM_KERNEL : REALM_UNKNOWN;
 	for (size_t i = 1; i < pages.count; i++)
 		owners[i] = owner_of(&pages.list[i]);
+}
+
+/* Some of its first pages have been changed by then, but not all. */
+static void check_kernel(const struct code *kernel)
+{
+	struct symbol text;
+	size_t there = 0, same = 0;
+	uint64_t end;
+
+	if (!kernel || !object_symbol(&kernel->object, "_stext", &text))
+		return;
+	end = code_end(kernel, kernel->machine == EM_ARM ? VECTORS : UINT64_MAX);
+	for (size_t i = 1; i < pages.count; i++) {
+		if (pages.list[i].address < (text.address & ~(uint64_t)0xfffffff) ||
+		    pages.list[i].address >= end)
+			continue;
+		there++;
+		same += owners[i].code == kernel && !owners[i].move;
+	}
+	if (there && !same)
+		say("%s is not the kernel that was booted: its functions have wrong names",
+		    kernel->object.path);
 }
 
 /* Did something come that it was to end at? */
@@ -176,7 +199,7 @@ static void write_pages(void)
 static void write_kernel(const struct code *kernel)
 {
 	bool arm = kernel->machine == EM_ARM;
-	uint64_t end = arm ? 0xffff0000 : UINT64_MAX, after = code_end(kernel, end);
+	uint64_t end = arm ? VECTORS : UINT64_MAX, after = code_end(kernel, end);
 
 	if (after < end)
 		writer_area(0, after, end - after, writer_name(REALM_MODULE, "", ""));
@@ -191,6 +214,7 @@ bool resolve(const char *path, const struct files *files)
 	owners_open(files);
 	asked = read_pages(path);
 	find_owners();
+	check_kernel(owners_kernel());
 	read_touches(path);
 	writer_open(path);
 	write_touches();
