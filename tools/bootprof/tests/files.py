@@ -93,7 +93,7 @@ def record(initramfs, *options):
     pathlib.Path("initrd").write_bytes(initramfs)
     return subprocess.run([BOOTPROF, "record", "--plugin", "plugin", "--firmware", "/bin/true",
                            *options, "-o", "new", "--", "./qemu", "-initrd", "initrd"],
-                          capture_output=True, text=True)
+                          capture_output=True, text=True, timeout=60)
 
 
 def check(what, good, *said):
@@ -168,6 +168,12 @@ def main():
         got = record(module, "-k", "loaded")
         check("another kernel", ("loaded is not the kernel that was booted" in got.stderr) == told,
               got.stderr)
+    wild = bytearray(bytes(512) + entry(b"a", b"") + bytes(512))
+    for size in (b"-0000070", b"-0000001", b" 0000070", b"ffffffff"):
+        wild[512 + 6 + 11 * 8:512 + 6 + 12 * 8] = size
+        for initramfs in (wild, wild[512:]):
+            got = record(bytes(initramfs))
+            check(f"a name of {size}", got.returncode == 0 and "cut short" in got.stderr, got.stderr)
     got = record(b"something else")
     check("not an archive", got.returncode == 0 and "neither an archive" in got.stderr, got.stderr)
     print(f"files: {tests} tests, {failed} failures")

@@ -21,20 +21,22 @@ static bool is_head(struct span from)
 				     !memcmp(from.bytes, "070702", MAGIC));
 }
 
+/* More than there is, where something else stands than digits, as a sign */
 static uint64_t number_in(const unsigned char *head, unsigned int which)
 {
 	char digits[9] = "";
 
 	memcpy(digits, head + MAGIC + 8 * which, 8);
-	return strtoull(digits, NULL, 16);
+	return strspn(digits, "0123456789abcdefABCDEF") == 8 ? strtoull(digits, NULL, 16) :
+							     UINT32_MAX;
 }
 
-static size_t padded(size_t size)
+static uint64_t padded(uint64_t size)
 {
-	return (size + 3) & ~(size_t)3;
+	return (size + 3) & ~UINT64_C(3);
 }
 
-static void skip(struct span *from, size_t bytes)
+static void skip(struct span *from, uint64_t bytes)
 {
 	if (bytes > from->size)
 		bytes = from->size;
@@ -46,7 +48,7 @@ static void skip(struct span *from, size_t bytes)
 static bool read_archives(struct span *from, void (*found)(const char *, struct span))
 {
 	while (from->size) {
-		size_t size, name_size, begin;
+		uint64_t size, name_size, begin;
 		const char *name;
 
 		if (!*from->bytes) {
