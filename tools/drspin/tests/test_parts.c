@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "base/util.h"
+#include "modules/module.h"
 #include "sample/cost.h"
 #include "sample/lanes.h"
 #include "sample/pace.h"
@@ -74,6 +75,23 @@ static void test_stacks(void **state)
 	assert_int_equal(stack_outer(one), STACK_ROOT);
 	assert_string_equal(place_numbered(stack_place(one))->text, "one");
 	assert_int_equal(place_numbered(stack_place(two))->address, 0x1234);
+}
+
+/* Such an address is not taken for one of another module. */
+static void test_wild_places(void **state)
+{
+	const struct module first = { .number = 0, .name = (char *)"/lib/first" };
+	const struct module second = { .number = 1, .name = (char *)"/lib/second" };
+	uint32_t good = place_code(&second, 0x1000);
+
+	(void)state;
+	assert_int_not_equal(place_code(&first, 1ull << 47 | 0x1000), good);
+	assert_ptr_equal(place_numbered(good)->module, &second);
+	assert_int_equal(place_numbered(good)->address, 0x1000);
+	assert_string_equal(place_numbered(place_code(&first, 1ull << 47))->text,
+			    "first+0x800000000000");
+	assert_string_equal(place_numbered(place_code(NULL, 0xffffffffff600000))->text,
+			    "0xffffffffff600000");
 }
 
 static void test_tallies(void **state)
@@ -197,7 +215,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_stat), cmocka_unit_test(test_call),
-		cmocka_unit_test(test_stacks), cmocka_unit_test(test_tallies),
+		cmocka_unit_test(test_stacks), cmocka_unit_test(test_wild_places),
+		cmocka_unit_test(test_tallies),
 		cmocka_unit_test(test_cost), cmocka_unit_test(test_expression),
 		cmocka_unit_test(test_maps), cmocka_unit_test(test_pace),
 	};

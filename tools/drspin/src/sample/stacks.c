@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/index.h"
 #include "base/util.h"
+#include "modules/module.h"
 #include "sample/stacks.h"
 
 #define ADDRESS_BITS	47
@@ -51,11 +54,24 @@ static uint32_t find_place(uint64_t key)
 	return place_total++;
 }
 
+/* No program has code there, but one jumps there, or a file that is damaged says so. */
+static uint32_t place_nowhere(const struct module *module, uint64_t address)
+{
+	char text[128];
+
+	snprintf(text, sizeof(text), "%.100s%s%#" PRIx64, module ? base_name(module->name) : "",
+		 module ? "+" : "", address);
+	return place_text(text);
+}
+
 uint32_t place_code(const struct module *module, uint64_t address)
 {
 	uint64_t owner = module ? module->number : NO_MODULE;
-	uint32_t number = find_place(owner << ADDRESS_BITS | address);
+	uint32_t number;
 
+	if (address >> ADDRESS_BITS)
+		return place_nowhere(module, address);
+	number = find_place(owner << ADDRESS_BITS | address);
 	places[number].place.module = module;
 	places[number].place.address = address;
 	return number;
