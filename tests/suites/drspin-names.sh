@@ -195,5 +195,8 @@ spoiled()
 	done
 }
 verdict "raw samples that have been damaged" spoiled 30
+awk '/^lane/ && !n { for (n = stacks + 1; n < stacks + 300000; n++) print "stack", n - 1, 0 }
+	/^stack/ { stacks++ } { print }' "$said.raw" >"$said.deep"
+verdict "a stack that is deeper than any" refused 1 '.*: line [0-9]+: a stack is too deep' --read "$said.deep"
 verdict "reading, and a process" refused 2 '--read .*: nothing is sampled then; leave out 1' --read "$said.raw" 1
 verdict "a sysroot for nothing" refused 2 '--sysroot /: that is for --read' --sysroot / 1

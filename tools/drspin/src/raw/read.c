@@ -10,10 +10,12 @@
 #include "raw/raw.h"
 #include "sample/runs.h"
 #include "sample/stacks.h"
+#include "unwind/walk.h"
 
 #define MAX_MODULES	0xffff
 #define MAX_ADDRESS	(1ull << 47)
 #define MAX_COUNT	(1ull << 48)	/* sums of these have room, too */
+#define MAX_DEPTH	(4 * WALK_FRAMES)
 
 /**
  * struct numbers - what the numbers of a kind are here
@@ -35,6 +37,7 @@ struct numbers {
  * @s: result
  * @places: of the file
  * @stacks: the same; number 0 is the empty one
+ * @depths: how many places a stack has, by the same numbers
  * @lanes: the same
  * @modules: how many there are
  * @over: the last line has been read
@@ -45,7 +48,7 @@ struct reader {
 	size_t number;
 	char *at;
 	struct sampling *s;
-	struct numbers places, stacks, lanes;
+	struct numbers places, stacks, depths, lanes;
 	uint32_t modules;
 	bool over;
 };
@@ -155,9 +158,13 @@ static void take_text(struct reader *r)
 
 static void take_stack(struct reader *r)
 {
-	uint32_t outer = known(r, &r->stacks);
+	uint64_t outer = number_below(r, 10, r->stacks.count);
+	uint32_t depth = r->depths.list[outer] + 1;
 
-	add(&r->stacks, stack_push(outer, known(r, &r->places)));
+	if (depth > MAX_DEPTH)
+		wrong(r, "a stack is too deep");
+	add(&r->stacks, stack_push(r->stacks.list[outer], known(r, &r->places)));
+	add(&r->depths, depth);
 }
 
 static void take_lane(struct reader *r)
@@ -252,6 +259,7 @@ void raw_read(const char *path, struct sampling *s)
 	s->samples = number_below(&r, 10, MAX_COUNT);
 	s->pace.interval = number_below(&r, 10, MAX_COUNT);
 	add(&r.stacks, STACK_ROOT);
+	add(&r.depths, 0);
 	while (!r.over && read_line(&r, in, &size))
 		take_line(&r);
 	if (!r.over)
@@ -260,6 +268,7 @@ void raw_read(const char *path, struct sampling *s)
 	free(r.line);
 	free(r.places.list);
 	free(r.stacks.list);
+	free(r.depths.list);
 	free(r.lanes.list);
 	fclose(in);
 }
