@@ -39,6 +39,16 @@ last=${!#}
 fd=${last#*stream=}
 cat stream >&"${fd%%,*}"
 """
+KERNEL = """
+	.globl _stext, _start, init_task
+	.text
+_start:
+_stext:	nop
+	.data
+	.type init_task, @object
+	.size init_task, 0x80000000
+init_task: .zero 64
+"""
 FAR = 0xffffffffc0000000
 failed = tests = 0
 
@@ -141,6 +151,7 @@ def survives(initramfs, seed):
 def build(move):
     """A program, and a module that lies there, with the sections that the kernel puts before it"""
     pathlib.Path("code.c").write_text(SOURCE)
+    pathlib.Path("kernel.s").write_text(KERNEL)
     pathlib.Path("plugin").touch()
     qemu = pathlib.Path("qemu")
     qemu.write_text(QEMU)
@@ -174,6 +185,10 @@ def main():
         for initramfs in (wild, wild[512:]):
             got = record(bytes(initramfs))
             check(f"a name of {size}", got.returncode == 0 and "cut short" in got.stderr, got.stderr)
+    run("cc", "-nostdlib", "-static", "-no-pie", "-Wl,-Ttext=0xffffffff81000000", "-Wl,--build-id=none",
+        "-Wl,-Tdata=0xffffffff82000000", "-o", "vmlinux", "kernel.s")
+    got = record(program, "--vmlinux", "vmlinux")
+    check("a symbol that ends beyond all addresses", got.returncode == 0, got.stderr)
     got = record(b"something else")
     check("not an archive", got.returncode == 0 and "neither an archive" in got.stderr, got.stderr)
     print(f"files: {tests} tests, {failed} failures")

@@ -103,7 +103,8 @@ int64_t object_find_in(const struct object *object, const struct symbol *symbol,
 	while ((section = elf_nextscn(object->elf, section))) {
 		if (!gelf_getshdr(section, &header) || header.sh_type != SHT_PROGBITS ||
 		    symbol->address < header.sh_addr ||
-		    symbol->address + symbol->size > header.sh_addr + header.sh_size)
+		    symbol->address - header.sh_addr > header.sh_size ||
+		    symbol->size > header.sh_size - (symbol->address - header.sh_addr))
 			continue;
 		data = elf_rawdata(section, NULL);
 		if (!data || data->d_size < header.sh_size)
