@@ -282,7 +282,7 @@ as_init() { timeout 60 unshare -fpm "$drspin" "$@"; }
 booted()
 {
 	rm -f "$said" "$said.init"
-	as_init quiet single "$@" -d 2 -o "$said" --init "$said.sh" || return 1
+	as_init quiet single --boot "$@" -d 2 -o "$said" --init "$said.sh" || return 1
 	[[ $(<"$said.init") == "init is 1: quiet single" ]] || { cat "$said.init"; return 1; }
 }
 cat >"$said.sh" <<-END
@@ -308,6 +308,11 @@ if ((EUID == 0)) && unshare -fpm true; then
 	# That is said, and the boot goes on.
 	sed -i 's/-lt 300/-lt 1/' "$said.sh"
 	verdict "... and init starts where an option is wrong" booted --no-such-option 2>/dev/null
+	# Process 1, but nobody boots, or says so.
+	in_container() { timeout 60 unshare -fp --mount-proc "$drspin" "$@" --init /bin/false --version >"$said"; }
+	container_boots() { ! in_container --boot; }
+	verdict "a container's first process is no init" in_container
+	verdict "... but with --boot" container_boots
 fi
 verdict "a boot, as another process" refused 2 '--boot is for process 1: put init=/sbin/drspin' --boot
 

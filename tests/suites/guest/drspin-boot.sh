@@ -11,7 +11,7 @@ make -s O="$BUILD" BOARD="$board" drspin-board >&2
 drspin=$BUILD/drspin-$(described "$board" ARCH_DEBIAN)/drspin-board
 
 run_job "a boot with drspin as process 1" -b "$board" -q "$counted -smp 1" -f "$drspin:/sbin/drspin" \
-	-a "rdinit=/sbin/drspin -- --boot -i 2ms -d 3 --json -o /tmp/boot --init /init" tests/jobs/drspin-boot || exit 0
+	-a "rdinit=/sbin/drspin -- -i 2ms -d 3 --json -o /tmp/boot --init /init" tests/jobs/drspin-boot || exit 0
 
 # Both from their beginnings on, and with all callers
 both()

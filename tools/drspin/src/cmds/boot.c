@@ -10,15 +10,30 @@
 #include "base/util.h"
 #include "cmds/boot.h"
 
+/* The inode that the kernel gives to the namespace of process numbers that it boots with */
+#define FIRST_NAMESPACE	0xeffffffc
+
 /* The real init begins when this is closed. */
 static int go = -1;
 
+/* Process 1 of a container may be any program. In a boot /proc is not there yet, or the first. */
+static bool is_in_container(void)
+{
+	struct stat st;
+
+	return !stat("/proc/self/ns/pid", &st) && st.st_ino != FIRST_NAMESPACE;
+}
+
 bool boot_wanted(int argc, char **argv)
 {
-	for (int i = 1; i < argc; i++)
+	bool asked = false;
+
+	for (int i = 1; i < argc; i++) {
 		if (!strcmp(argv[i], "--"))
 			return false;
-	return getpid() == 1;
+		asked |= !strcmp(argv[i], "--boot");
+	}
+	return getpid() == 1 && (asked || !is_in_container());
 }
 
 /* ---- the one that becomes init --------------------------------------------------- */

@@ -11,7 +11,8 @@
 /**
  * boot_wanted - is this the first process, which the kernel has started to be init?
  * @argc: as of main()
- * @argv: as of main(); where a command stands behind "--", the answer is no
+ * @argv: as of main(); where a command stands behind "--", the answer is no, and in a
+ *	container, too, if --boot is not there
  */
 bool boot_wanted(int argc, char **argv);
 
