@@ -49,8 +49,9 @@ static uint64_t place_of(struct code *code, const char *name, const GElf_Shdr *h
 
 	for (size_t i = 0; i < code->section_count; i++) {
 		const struct section *s = &code->sections[i];
+		bool is_init = s->address >= MODULE_INIT;
 
-		if ((s->address >= MODULE_INIT) == init)
+		if (is_init == init)
 			end = s->address + s->size;
 	}
 	return (end + align - 1) / align * align;

@@ -123,19 +123,22 @@ static const struct {
 	{ "zstd", "\x28\xb5\x2f\xfd", 4, NULL },
 #endif
 #ifdef HAVE_LZMA
-	{ "xz", "\xfd" "7zXZ", 6, unpack_xz },
+	{ "xz", "\xfd\x37zXZ", 6, unpack_xz },
 #else
-	{ "xz", "\xfd" "7zXZ", 6, NULL },
+	{ "xz", "\xfd\x37zXZ", 6, NULL },
 #endif
 };
 
 static size_t packer_of(struct span from)
 {
-	size_t i = 0;
+	size_t i;
 
-	while (i < ARRAY_SIZE(packers) && (from.size < packers[i].length ||
-	       memcmp(from.bytes, packers[i].magic, packers[i].length)))
-		i++;
+	for (i = 0; i < ARRAY_SIZE(packers); i++) {
+		size_t length = packers[i].length;
+
+		if (from.size >= length && !memcmp(from.bytes, packers[i].magic, length))
+			break;
+	}
 	return i;
 }
 
