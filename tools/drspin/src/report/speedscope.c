@@ -51,15 +51,10 @@ static void put_stack(uint32_t stack, const char *after)
 static void put_samples(uint32_t lane)
 {
 	const char *before = "";
-	const struct run *list;
-	size_t count;
 
-	list = runs(&count);
-	for (size_t i = 0; i < count; i++) {
-		if (list[i].lane != lane)
-			continue;
+	for (const struct run *run = run_first(lane); run; run = run_next(run)) {
 		printf("%s[", before);
-		put_stack(list[i].stack, "");
+		put_stack(run->stack, "");
 		putchar(']');
 		before = ",";
 	}
@@ -68,14 +63,9 @@ static void put_samples(uint32_t lane)
 static void put_weights(uint32_t lane, uint64_t each)
 {
 	const char *before = "";
-	const struct run *list;
-	size_t count;
 
-	list = runs(&count);
-	for (size_t i = 0; i < count; i++) {
-		if (list[i].lane != lane)
-			continue;
-		printf("%s%" PRIu64, before, list[i].count * each);
+	for (const struct run *run = run_first(lane); run; run = run_next(run)) {
+		printf("%s%" PRIu64, before, run->count * each);
 		before = ",";
 	}
 }

@@ -9,6 +9,7 @@
 
 #include "base/util.h"
 #include "sample/names.h"
+#include "target/proc.h"
 #include "target/task.h"
 
 /* So many numbers are listed where a name is that of several processes. */
@@ -17,16 +18,9 @@
 static bool read_of(pid_t pid, const char *file, char *text, size_t size)
 {
 	char path[64];
-	bool good;
-	int fd;
 
 	snprintf(path, sizeof(path), "/proc/%d/%s", (int)pid, file);
-	fd = open(path, O_RDONLY | O_CLOEXEC);
-	if (fd < 0)
-		return false;
-	good = read_whole(fd, text, size);
-	close(fd);
-	return good;
+	return read_path(AT_FDCWD, path, text, size);
 }
 
 /* Is this what it was started as? The kernel keeps 15 characters of a name. */

@@ -12,10 +12,12 @@
  * @lane: number of its lane
  * @stack: stack
  * @count: samples
+ * @next: private
  */
 struct run {
 	uint32_t lane, stack;
 	uint64_t count;
+	size_t next;
 };
 
 /* Is the order wanted? False at first: it takes memory. */
@@ -28,6 +30,20 @@ extern bool runs_wanted;
  * @count: in so many samples
  */
 void run_add(uint32_t lane, uint32_t stack, uint64_t count);
+
+/**
+ * run_first - the first one of a lane, NULL: it has none
+ * @lane: number of the lane
+ *
+ * They may move when one is added.
+ */
+const struct run *run_first(uint32_t lane);
+
+/**
+ * run_next - the next one of the same lane, NULL: there is none
+ * @run: run
+ */
+const struct run *run_next(const struct run *run);
 
 /**
  * runs - all of them; those of one lane are in order

@@ -11,6 +11,7 @@
 
 #include "base/util.h"
 #include "sample/targets.h"
+#include "target/proc.h"
 
 /* So many new numbers are looked at one by one; of more, all of /proc is. */
 #define FEW	64
@@ -166,15 +167,11 @@ static void drop_process(struct targets *targets, size_t number)
 static void name_of(pid_t pid, char *name)
 {
 	char path[32];
-	int fd;
 
 	snprintf(path, sizeof(path), "/proc/%d/comm", (int)pid);
-	fd = open(path, O_RDONLY | O_CLOEXEC);
-	if (fd < 0 || !read_whole(fd, name, TASK_NAME + 1))
+	if (!read_path(AT_FDCWD, path, name, TASK_NAME + 1))
 		strcpy(name, "?");
 	name[strcspn(name, "\n")] = '\0';
-	if (fd >= 0)
-		close(fd);
 }
 
 static void check_kernel(const struct process *process)
@@ -271,18 +268,12 @@ static void consider(struct targets *targets, pid_t pid)
 {
 	struct task_stat stat;
 	char path[64], text[1024];
-	bool good;
-	int fd;
 
 	if (has_process(targets, pid))
 		return;
 	snprintf(path, sizeof(path), "/proc/%d/stat", (int)pid);
-	fd = open(path, O_RDONLY | O_CLOEXEC);
-	if (fd < 0)
-		return;
-	good = read_whole(fd, text, sizeof(text)) && task_stat_parse(text, &stat);
-	close(fd);
-	if (good && is_wanted(targets, pid, &stat))
+	if (read_path(AT_FDCWD, path, text, sizeof(text)) && task_stat_parse(text, &stat) &&
+	    is_wanted(targets, pid, &stat))
 		add_process(targets, pid);
 }
 

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/sysmacros.h>
-#include <unistd.h>
 
 #include "base/util.h"
 #include "target/maps.h"
+#include "target/proc.h"
 
 void maps_free(struct maps *maps)
 {
@@ -42,17 +41,13 @@ static void add(struct maps *maps, char *line)
 
 void maps_read(struct maps *maps, int dir)
 {
-	int fd = openat(dir, "maps", O_RDONLY | O_CLOEXEC);
-	FILE *in = fd < 0 ? NULL : fdopen(fd, "r");
+	FILE *in = open_lines(dir, "maps");
 	char *line = NULL;
 	size_t size = 0;
 
 	maps_free(maps);
-	if (!in) {
-		if (fd >= 0)
-			close(fd);
+	if (!in)
 		return;
-	}
 	while (getline(&line, &size, in) > 0)
 		add(maps, line);
 	free(line);

@@ -8,17 +8,10 @@
 #include <unistd.h>
 
 #include "base/util.h"
+#include "target/proc.h"
 #include "target/task.h"
 
 #define PF_KTHREAD	0x00200000	/* include/linux/sched.h */
-
-bool read_whole(int fd, char *text, size_t size)
-{
-	ssize_t got = pread(fd, text, size - 1, 0);
-
-	text[got > 0 ? got : 0] = '\0';
-	return got > 0;
-}
 
 static int open_of(int task, pid_t tid, const char *name)
 {
@@ -151,16 +144,10 @@ enum task_sleep task_call_read(const struct task_files *files, struct task_call 
 bool task_call_of(pid_t tid, struct task_call *call)
 {
 	char path[32], text[TASK_LINE];
-	bool good;
-	int fd;
 
 	snprintf(path, sizeof(path), "/proc/%d/syscall", (int)tid);
-	fd = open(path, O_RDONLY | O_CLOEXEC);
-	if (fd < 0)
-		return false;
-	good = read_whole(fd, text, sizeof(text)) && task_call_parse(text, call) == TASK_SLEEPS;
-	close(fd);
-	return good;
+	return read_path(AT_FDCWD, path, text, sizeof(text)) &&
+	       task_call_parse(text, call) == TASK_SLEEPS;
 }
 
 void task_wchan(const struct task_files *files, char *name)
@@ -171,13 +158,10 @@ void task_wchan(const struct task_files *files, char *name)
 
 void task_stack_read(int task, pid_t tid, char *text)
 {
-	int fd = open_of(task, tid, "stack");
+	char path[32];
 
-	*text = '\0';
-	if (fd < 0)
-		return;
-	read_whole(fd, text, TASK_STACK);
-	close(fd);
+	snprintf(path, sizeof(path), "%d/stack", (int)tid);
+	read_path(task, path, text, TASK_STACK);
 }
 
 int task_stack_error(void)
@@ -196,15 +180,9 @@ int task_stack_error(void)
 static void read_status(pid_t pid, char *text, size_t size)
 {
 	char path[32];
-	int fd;
 
-	*text = '\0';
 	snprintf(path, sizeof(path), "/proc/%d/status", (int)pid);
-	fd = open(path, O_RDONLY | O_CLOEXEC);
-	if (fd < 0)
-		return;
-	read_whole(fd, text, size);
-	close(fd);
+	read_path(AT_FDCWD, path, text, size);
 }
 
 static uint64_t status_field(const char *text, const char *name, int base)

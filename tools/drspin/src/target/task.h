@@ -188,14 +188,4 @@ pid_t task_process(pid_t tid);
  */
 bool task_would_notice(pid_t tid, int signal);
 
-/**
- * read_whole - a small file, from its beginning
- * @fd: file
- * @text: room for @size characters; terminated
- * @size: what does not fit is left out
- *
- * Return: false if it cannot be read.
- */
-bool read_whole(int fd, char *text, size_t size);
-
 #endif

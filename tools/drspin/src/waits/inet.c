@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <arpa/inet.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "target/proc.h"
 #include "waits/ends.h"
 #include "waits/inet.h"
 #include "waits/thrift.h"
@@ -74,16 +73,12 @@ static void add(const char *line, const char *protocol)
 
 static void read_file(int dir, const char *path, const char *protocol)
 {
-	int fd = openat(dir, path, O_RDONLY | O_CLOEXEC);
-	FILE *in = fd < 0 ? NULL : fdopen(fd, "r");
+	FILE *in = open_lines(dir, path);
 	char *line = NULL;
 	size_t size = 0;
 
-	if (!in) {
-		if (fd >= 0)
-			close(fd);
+	if (!in)
 		return;
-	}
 	while (getline(&line, &size, in) > 0)
 		add(line, protocol);
 	free(line);

@@ -2,28 +2,17 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "target/proc.h"
 #include "target/task.h"
 #include "waits/people.h"
-
-static bool read_path(const char *path, char *text, size_t size)
-{
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
-	bool good = fd >= 0 && read_whole(fd, text, size);
-
-	if (fd >= 0)
-		close(fd);
-	return good;
-}
 
 void put_process(struct phrase *words, pid_t pid)
 {
 	char path[32], name[TASK_NAME + 1];
 
 	snprintf(path, sizeof(path), "/proc/%d/comm", (int)pid);
-	if (!read_path(path, name, sizeof(name)))
-		*name = '\0';
+	read_path(AT_FDCWD, path, name, sizeof(name));
 	name[strcspn(name, "\n")] = '\0';
 	phrase_put(words, *name ? "%s-%d" : "%s%d", name, (int)pid);
 }
@@ -35,7 +24,7 @@ size_t people_children(pid_t pid, pid_t tid, pid_t *list, size_t size)
 	pid_t child;
 
 	snprintf(path, sizeof(path), "/proc/%d/task/%d/children", (int)pid, (int)tid);
-	if (!read_path(path, text, sizeof(text)))
+	if (!read_path(AT_FDCWD, path, text, sizeof(text)))
 		return 0;
 	for (; (child = strtol(at, &end, 10)) > 0; at = end)
 		if (count++ < size)
@@ -49,7 +38,7 @@ static pid_t parent_of(pid_t pid)
 	char path[32], text[1024];
 
 	snprintf(path, sizeof(path), "/proc/%d/stat", (int)pid);
-	if (!read_path(path, text, sizeof(text)) || !task_stat_parse(text, &stat))
+	if (!read_path(AT_FDCWD, path, text, sizeof(text)) || !task_stat_parse(text, &stat))
 		return 0;
 	return stat.parent;
 }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
-#include <fcntl.h>
 #include <limits.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/select.h>
-#include <unistd.h>
 
+#include "target/proc.h"
 #include "waits/files.h"
 #include "waits/polls.h"
 
@@ -77,15 +76,11 @@ static void put_watched(struct phrase *words, const struct waiter *waiter, const
 
 void put_epoll(struct phrase *words, const struct waiter *waiter)
 {
-	int epoll = waiter->call->args[0], fd;
+	int epoll = waiter->call->args[0];
 	char path[32], text[8192];
 
 	phrase_put(words, "%d", epoll);
 	snprintf(path, sizeof(path), "fdinfo/%d", epoll);
-	fd = openat(waiter->dir, path, O_RDONLY | O_CLOEXEC);
-	if (fd < 0)
-		return;
-	if (read_whole(fd, text, sizeof(text)))
+	if (read_path(waiter->dir, path, text, sizeof(text)))
 		put_watched(words, waiter, text);
-	close(fd);
 }
