@@ -35,4 +35,5 @@ def main():
              b"E" + number(2000) + text(b"exit"))
 
 
-main()
+if __name__ == "__main__":
+    main()

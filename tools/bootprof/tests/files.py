@@ -17,6 +17,8 @@ import subprocess
 import sys
 import tempfile
 
+from fake_qemu import number
+
 BOOTPROF = pathlib.Path(sys.argv[1]).resolve()
 SOURCE = """
 int printf(const char *, ...);
@@ -55,14 +57,6 @@ failed = tests = 0
 
 def run(*command):
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
-
-
-def number(n):
-    out = b""
-    while n >= 0x80:
-        out += bytes([n & 0x7f | 0x80])
-        n >>= 7
-    return out + bytes([n])
 
 
 def signed(n):

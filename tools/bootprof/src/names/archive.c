@@ -36,14 +36,6 @@ static uint64_t padded(uint64_t size)
 	return (size + 3) & ~UINT64_C(3);
 }
 
-static void skip(struct span *from, uint64_t bytes)
-{
-	if (bytes > from->size)
-		bytes = from->size;
-	from->bytes += bytes;
-	from->size -= bytes;
-}
-
 /* The archives, and the zeros between them, up to where something else is. False: cut short */
 static bool read_archives(struct span *from, void (*found)(const char *, struct span))
 {
@@ -52,7 +44,7 @@ static bool read_archives(struct span *from, void (*found)(const char *, struct 
 		const char *name;
 
 		if (!*from->bytes) {
-			skip(from, 1);
+			span_skip(from, 1);
 			continue;
 		}
 		if (!is_head(*from))
@@ -66,7 +58,7 @@ static bool read_archives(struct span *from, void (*found)(const char *, struct 
 			return false;
 		if (size)
 			found(name, (struct span){ from->bytes + begin, size });
-		skip(from, begin + padded(size));
+		span_skip(from, begin + padded(size));
 	}
 	return true;
 }

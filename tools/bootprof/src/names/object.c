@@ -92,6 +92,17 @@ int object_symbol(const struct object *object, const char *name, struct symbol *
 	return 0;
 }
 
+bool object_base(const struct object *object, uint64_t *base)
+{
+	struct symbol text;
+
+	if (!object_symbol(object, "_stext", &text))
+		return false;
+	/* User space ends at 2 or 3 GB, or half way up. */
+	*base = text.address & ~UINT64_C(0xfffffff);
+	return true;
+}
+
 int64_t object_find_in(const struct object *object, const struct symbol *symbol, const void *bytes,
 		       size_t size)
 {

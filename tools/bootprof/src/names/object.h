@@ -2,6 +2,7 @@
 #ifndef NAMES_OBJECT_H
 #define NAMES_OBJECT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -72,6 +73,15 @@ unsigned int object_machine(const struct object *object);
  * Return: 0 if there is none.
  */
 int object_symbol(const struct object *object, const char *name, struct symbol *symbol);
+
+/**
+ * object_base - where the kernel's addresses begin: user space is below
+ * @object: a kernel
+ * @base: result
+ *
+ * Return: false if it has no symbol _stext to tell.
+ */
+bool object_base(const struct object *object, uint64_t *base);
 
 /**
  * object_find_in - where bytes are in a symbol's code or data

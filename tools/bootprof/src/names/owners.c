@@ -152,8 +152,6 @@ static void add_directory(const char *sysroot)
 
 void owners_open(const struct files *files)
 {
-	struct symbol text;
-
 	all.has_kernel = files->vmlinux && code_open(&all.kernel, files->vmlinux, FORMAT_PAGE);
 	all.has_decompressor = files->decompressor &&
 			       code_open(&all.decompressor, files->decompressor, ANYWHERE);
@@ -166,10 +164,8 @@ void owners_open(const struct files *files)
 		all.zimage = map_file(files->zimage);
 	all.base = UINT64_MAX;
 	all.module_area = INT64_MAX;
-	if (!all.has_kernel || !object_symbol(&all.kernel.object, "_stext", &text))
-		return;
-	all.base = text.address & ~0xfffffffull;
-	if (all.kernel.machine == EM_ARM)
+	if (all.has_kernel && object_base(&all.kernel.object, &all.base) &&
+	    all.kernel.machine == EM_ARM)
 		all.module_area = all.base - ARM_MODULES;
 }
 

@@ -89,19 +89,23 @@ static void find_owners(void)
 		owners[i] = owner_of(&pages.list[i]);
 }
 
+/* Its addresses end there, or ARM has its vectors there. */
+static uint64_t limit_of(const struct code *kernel)
+{
+	return kernel->machine == EM_ARM ? VECTORS : UINT64_MAX;
+}
+
 /* Some of its first pages have been changed by then, but not all. */
 static void check_kernel(const struct code *kernel)
 {
-	struct symbol text;
 	size_t there = 0, same = 0;
-	uint64_t end;
+	uint64_t base, end;
 
-	if (!kernel || !object_symbol(&kernel->object, "_stext", &text))
+	if (!kernel || !object_base(&kernel->object, &base))
 		return;
-	end = code_end(kernel, kernel->machine == EM_ARM ? VECTORS : UINT64_MAX);
+	end = code_end(kernel, limit_of(kernel));
 	for (size_t i = 1; i < pages.count; i++) {
-		if (pages.list[i].address < (text.address & ~(uint64_t)0xfffffff) ||
-		    pages.list[i].address >= end)
+		if (pages.list[i].address < base || pages.list[i].address >= end)
 			continue;
 		there++;
 		same += owners[i].code == kernel && !owners[i].move;
@@ -198,12 +202,11 @@ static void write_pages(void)
 /* Among the kernel's addresses there are others than its own. */
 static void write_kernel(const struct code *kernel)
 {
-	bool arm = kernel->machine == EM_ARM;
-	uint64_t end = arm ? VECTORS : UINT64_MAX, after = code_end(kernel, end);
+	uint64_t end = limit_of(kernel), after = code_end(kernel, end);
 
 	if (after < end)
 		writer_area(0, after, end - after, writer_name(REALM_MODULE, "", ""));
-	if (arm)
+	if (end == VECTORS)
 		writer_area(0, KUSER, KUSER_END - KUSER, writer_name(REALM_USER, "", "[vectors]"));
 }
 

@@ -33,8 +33,10 @@ static struct span room_in(struct span *to, size_t *room)
 	return (struct span){ to->bytes + to->size, *room - to->size };
 }
 
-static void skip(struct span *from, size_t bytes)
+void span_skip(struct span *from, uint64_t bytes)
 {
+	if (bytes > from->size)
+		bytes = from->size;
 	from->bytes += bytes;
 	from->size -= bytes;
 }
@@ -57,7 +59,7 @@ static const char *unpack_gzip(struct span *from, struct span *to)
 		status = inflate(&z, Z_NO_FLUSH);
 		to->size += space.size - z.avail_out;
 	} while (status == Z_OK && to->size < MOST);
-	skip(from, from->size - z.avail_in);
+	span_skip(from, from->size - z.avail_in);
 	inflateEnd(&z);
 	return status == Z_STREAM_END ? NULL : damaged;
 }
@@ -81,9 +83,11 @@ static const char *unpack_zstd(struct span *from, struct span *to)
 			break;
 	} while (status && !ZSTD_isError(status) && to->size < MOST);
 	ZSTD_freeDStream(z);
-	skip(from, in.pos);
+	span_skip(from, in.pos);
 	return status ? damaged : NULL;
 }
+#else
+#define unpack_zstd	NULL
 #endif
 
 #ifdef HAVE_LZMA
@@ -105,10 +109,12 @@ static const char *unpack_xz(struct span *from, struct span *to)
 		status = lzma_code(&z, LZMA_FINISH);
 		to->size += space.size - z.avail_out;
 	} while (status == LZMA_OK && to->size < MOST);
-	skip(from, from->size - z.avail_in);
+	span_skip(from, from->size - z.avail_in);
 	lzma_end(&z);
 	return status == LZMA_STREAM_END ? NULL : damaged;
 }
+#else
+#define unpack_xz	NULL
 #endif
 
 static const struct {
@@ -117,16 +123,8 @@ static const struct {
 	const char *(*unpack)(struct span *from, struct span *to);
 } packers[] = {
 	{ "gzip", "\x1f\x8b", 2, unpack_gzip },
-#ifdef HAVE_ZSTD
 	{ "zstd", "\x28\xb5\x2f\xfd", 4, unpack_zstd },
-#else
-	{ "zstd", "\x28\xb5\x2f\xfd", 4, NULL },
-#endif
-#ifdef HAVE_LZMA
 	{ "xz", "\xfd\x37zXZ", 6, unpack_xz },
-#else
-	{ "xz", "\xfd\x37zXZ", 6, NULL },
-#endif
 };
 
 static size_t packer_of(struct span from)

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /**
  * struct span - bytes of a file
@@ -15,6 +16,13 @@ struct span {
 	unsigned char *bytes;
 	size_t size;
 };
+
+/**
+ * span_skip - leave out the first ones
+ * @from: bytes
+ * @bytes: so many, or all that there are
+ */
+void span_skip(struct span *from, uint64_t bytes);
 
 /**
  * packed_with - what a file is packed with

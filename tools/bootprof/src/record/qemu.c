@@ -105,13 +105,13 @@ static void add_kernel(FILE *out, const struct recording *how, uint64_t *until)
 {
 	struct object kernel;
 	struct symbol symbol;
+	uint64_t base;
 
 	object_open(&kernel, how->files.vmlinux);
-	if (!object_symbol(&kernel, "_stext", &symbol))
+	if (!object_base(&kernel, &base))
 		die(STATUS_INPUT, "%s: no symbol _stext: name a vmlinux that is not stripped",
 		    how->files.vmlinux);
-	/* User space ends at 2 or 3 GB, or half way up. */
-	fprintf(out, ",kernel=%#" PRIx64, symbol.address & ~(uint64_t)0xfffffff);
+	fprintf(out, ",kernel=%#" PRIx64, base);
 	if (!object_symbol(&kernel, "_end", &symbol))
 		symbol.address = UINT64_MAX;
 	fprintf(out, ",kernel-end=%#" PRIx64, symbol.address);
