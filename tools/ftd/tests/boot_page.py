@@ -129,14 +129,12 @@ def fits(page):
     """1000 pixels wide, and on a sheet of paper of 700."""
     p = page()
     for width, media in (1000, 'screen'), (700, 'print'):
-        p.browser.ask('Emulation.setDeviceMetricsOverride', width=width, height=900,
-                      deviceScaleFactor=1, mobile=False)
+        p.browser.resize(width, 900)
         p.browser.ask('Emulation.setEmulatedMedia', media=media)
         outside = p.browser.run('''[...document.querySelectorAll("svg text, svg rect")]
             .filter(e => e.getBoundingClientRect().right > document.documentElement.clientWidth)
             .map(e => e.textContent || e.tip)''')
         assert not outside, (width, outside)
-    p.browser.ask('Emulation.clearDeviceMetricsOverride')
     p.browser.ask('Emulation.setEmulatedMedia', media='')
 
 

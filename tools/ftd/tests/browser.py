@@ -280,8 +280,7 @@ def head_fits_any_window(page):
         for options in [], ['--chart']:
             page(WAITS.replace('sys_write', 'console_unlock'), *options)
             browser = page.browser
-            browser.ask('Emulation.setDeviceMetricsOverride', width=width, height=800,
-                        deviceScaleFactor=1, mobile=False)
+            browser.resize(width, 800)
             browser.key('+', '+')
             browser.key('/', '/')
             browser.type('sys')
@@ -293,7 +292,6 @@ def head_fits_any_window(page):
                 for other in boxes[:i]:
                     assert left >= other[2] or right <= other[0] or up >= other[3] - 3 or \
                         down <= other[1] + 3, (width, options, text, other[4])
-    browser.ask('Emulation.clearDeviceMetricsOverride')
 
 
 @test

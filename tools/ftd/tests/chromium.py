@@ -99,7 +99,8 @@ class Browser:
             self.notice(message)
 
     def run(self, script):
-        result = self.ask('Runtime.evaluate', expression=script, returnByValue=True)
+        result = self.ask('Runtime.evaluate', expression=script, returnByValue=True,
+                          awaitPromise=True)
         if 'exceptionDetails' in result:
             raise RuntimeError(str(result['exceptionDetails']))
         return result['result'].get('value')
@@ -115,6 +116,17 @@ class Browser:
                 return
             time.sleep(0.05)
         raise TimeoutError(path)
+
+    def resize(self, width, height):
+        """The page has been told, and has drawn itself anew, when this returns."""
+        self.ask('Emulation.setDeviceMetricsOverride', width=width, height=height,
+                 deviceScaleFactor=1, mobile=False)
+        self.run('''new Promise((drawn) => {
+            const look = () => innerWidth === %d ?
+                requestAnimationFrame(() => requestAnimationFrame(drawn)) :
+                requestAnimationFrame(look);
+            look();
+        }).then(() => 0)''' % width)
 
     def mouse(self, kind, x, y, **more):
         self.ask('Input.dispatchMouseEvent', type=kind, x=x, y=y, **more)
@@ -163,6 +175,7 @@ def run_tests(what, page):
                         __file__, function.__code__.co_filename):
                     line = line.tb_next
                 print('FAILED: %s, line %d: %r' % (function.__name__, line.tb_lineno, error))
+            browser.ask('Emulation.clearDeviceMetricsOverride')
         browser.close()
     print('%s: %d passed, %d failed' % (what, len(TESTS) - failed, failed))
     return failed > 0

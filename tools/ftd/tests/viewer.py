@@ -60,8 +60,7 @@ class Viewer:
             out.write('speedscope.loadFileFromBase64("trace", "%s")'
                       % base64.b64encode(profile).decode())
         # It draws only those rows that fit.
-        chromium.ask('Emulation.setDeviceMetricsOverride', width=1200, height=8000,
-                     deviceScaleFactor=1, mobile=False)
+        chromium.resize(1200, 8000)
         chromium.open(page + '?%s#localProfilePath=%s' % (os.path.basename(trace), script))
         self.wait_for('Sandwich')
         chromium.key('3', '3')
