@@ -19,4 +19,4 @@ on() # BOARD SUITE...
 }
 
 on virt64 bootprof-boards lossless flows retval offline readers toggle startup ftracetest
-on q35 bootprof-boards lossless readers toggle ftracetest
+on q35 bootprof-boards lossless offline readers toggle ftracetest
