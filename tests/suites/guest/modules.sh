@@ -4,7 +4,7 @@
 # modules.sh BUILD: a module's functions are traced from its first one on, and
 # its thread to the end, though the module is on its way out by then. So are those
 # of a module that lies too far from the kernel for a branch. A profile from outside has their
-# names, though they were relocated when the module was loaded.
+# names, though they were relocated when the module was loaded, and finds them in a trace.
 
 . "$(dirname "$0")/../../lib/variant.sh"
 
@@ -52,13 +52,13 @@ traces() # BOARD near|far [ARGUMENTS...]
 	done
 }
 
-profiled() # [ARGUMENTS...]
+profiled() # JOB [ARGUMENTS...]
 {
 	local qemu
 
 	out=$WORK/profile
 	lab/run -n -o "$BUILD" -b virt -v modules -d "$out" -f tests/jobs:/jobs \
-		-f "$sample:/${sample##*/}" "$@" -q "$counted" tests/jobs/module-symbols
+		-f "$sample:/${sample##*/}" "${@:2}" -q "$counted" "tests/jobs/$1"
 	eval "qemu=($(cat "$out/qemu"))"
 	"$bootprof" record -x -k "$kernel/vmlinux" -o "$WORK/module.prof" -- "${qemu[@]}" </dev/null
 	"$BUILD/host/unpack" "$out" <"$out/data"
@@ -72,6 +72,15 @@ names_functions()
 	said=$(tests/judges/profile.py module "$WORK/module.prof" "$out/symbols" "$sample" \
 		"$WORK/module.csv")
 	[[ ! $said ]] || { echo "$said"; return 1; }
+}
+
+# The module's functions are in the trace, and no other ones.
+compared()
+{
+	profiled module-compared || return 1
+	"$bootprof" compare --ftd "$FTD" --format json "$WORK/module.prof" "$out/trace" \
+		>"$WORK/compared.json"
+	tests/judges/sides.py module "$WORK/compared.json" "$WORK/module.prof"
 }
 
 TESTED=modules BOARDS=vexpress-a15 demos
@@ -90,7 +99,8 @@ bootprof=$BUILD/bootprof/bootprof
 far=''
 for place in near far; do
 	verdict "a profile from outside of a module $place" \
-		profiled ${far:+-f "$WORK/filler:/filler"}
+		profiled module-symbols ${far:+-f "$WORK/filler:/filler"}
 	verdict "its functions have their names, $place" names_functions
 	far=yes
 done
+verdict "its functions from outside and inside" compared

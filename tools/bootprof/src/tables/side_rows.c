@@ -61,11 +61,33 @@ static int64_t share_in(const struct boot *boot, double time)
 
 /* ---- functions ------------------------------------------------------------ */
 
-static struct side_row outside_row(const struct boot *boot, const struct boot *untraced, size_t i)
+/* Modules are in the trace as the kernel is. */
+static bool is_kernel(enum realm realm)
+{
+	return realm == REALM_KERNEL || realm == REALM_MODULE;
+}
+
+/* As the kernel writes it into a trace */
+static char *label_of(const struct symbol_name *name)
+{
+	const char *symbol = *name->symbol ? name->symbol : "?";
+	char *label;
+
+	if (name->realm != REALM_MODULE)
+		label = strdup(symbol);
+	else if (asprintf(&label, "%s [%s]", symbol, *name->file ? name->file : "?") < 0)
+		label = NULL;
+	if (!label)
+		die(STATUS_INPUT, "out of memory");
+	return label;
+}
+
+static struct side_row outside_row(const struct boot *boot, const struct boot *untraced, size_t i,
+				   const char *label)
 {
 	const struct symbol_name *name = &boot->p->names[i];
 	struct side_row row = {
-		.part = NOT_TRACED, .name = *name->symbol ? name->symbol : "?",
+		.part = NOT_TRACED, .name = label,
 		.calls = boot->sums->counted ? (int64_t)boot->sums->entries[i] : NO_VALUE,
 		.trace_calls = NO_VALUE, .trace_time = NO_VALUE, .time = time_of(boot, i),
 		.untraced = NO_VALUE, .more = NO_VALUE,
@@ -94,15 +116,17 @@ static void make_functions(struct sides *sides, const struct boot *boot,
 	bool *found = zalloc(inside->count * sizeof(*found));
 	size_t count = 0;
 
+	sides->labels = zalloc(boot->p->name_count * sizeof(*sides->labels));
 	sides->functions = zalloc((boot->p->name_count + inside->count) *
 				  sizeof(*sides->functions));
 	for (size_t i = 0; i < boot->p->name_count; i++) {
 		const struct inside_function *function;
 		struct side_row *row = &sides->functions[count];
 
-		if (boot->p->names[i].realm != REALM_KERNEL || !boot->sums->counts[i])
+		if (!is_kernel(boot->p->names[i].realm) || !boot->sums->counts[i])
 			continue;
-		*row = outside_row(boot, untraced, i);
+		sides->labels[sides->label_count++] = label_of(&boot->p->names[i]);
+		*row = outside_row(boot, untraced, i, sides->labels[sides->label_count - 1]);
 		function = look_up(inside, row->name);
 		if (function) {
 			row->part = TRACED;
@@ -112,7 +136,7 @@ static void make_functions(struct sides *sides, const struct boot *boot,
 		}
 		count++;
 	}
-	/* Of modules, or never sampled */
+	/* Never sampled, or of modules that nobody knows from outside */
 	for (size_t i = 0; i < inside->count; i++)
 		if (!found[i])
 			sides->functions[count++] = (struct side_row){
@@ -191,7 +215,7 @@ static void make_parts(struct sides *sides, const struct boot *boot, const struc
 	for (int realm = 0; realm < REALMS; realm++) {
 		struct side_row row = realm_part(boot, untraced, realm);
 
-		if (realm != REALM_KERNEL && (row.time || row.untraced > 0))
+		if (!is_kernel(realm) && (row.time || row.untraced > 0))
 			sides->parts[sides->part_count++] = row;
 	}
 	for (size_t i = 0; i < sides->part_count; i++) {
@@ -213,6 +237,9 @@ void sides_make(struct sides *sides, const struct boot *boot, const struct insid
 
 void sides_free(struct sides *sides)
 {
+	for (size_t i = 0; i < sides->label_count; i++)
+		free(sides->labels[i]);
+	free(sides->labels);
 	free(sides->functions);
 	free(sides->parts);
 }

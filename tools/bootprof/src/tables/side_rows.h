@@ -27,14 +27,19 @@ struct side_row {
 
 /**
  * struct sides - rows
- * @functions: of the kernel, those that took most first
+ * @functions: of the kernel and of its modules, those that took most first
  * @function_count: how many
  * @parts: of the boot; the last one is all of them
  * @part_count: how many
+ *
+ * The rest is private.
  */
 struct sides {
 	struct side_row *functions, *parts;
 	size_t function_count, part_count;
+
+	char **labels;
+	size_t label_count;
 };
 
 /**
