@@ -167,6 +167,11 @@ def main():
     finds_all("a-module.ko", "a-module.ko", "executed [a_module]")
     module = pathlib.Path("a-module.ko").read_bytes()
     finds("a packed module", archive(b"a-module.ko.xz", lzma.compress(module)), "executed [a_module]")
+    got = record(archive(b"a-module.ko.xz", lzma.compress(module)[:-40]))
+    check("a damaged module", got.returncode == 0 and "a-module.ko.xz: what is packed there is "
+          "damaged" in got.stderr, got.stderr)
+    got = record(archive(b"page.ko.1", b"a manual page"))
+    check("no module", got.returncode == 0 and not got.stderr, got.stderr)
     survives(archive(b"a-module.ko", module), "module")
     for change, told in ((0, False), (0x20, True)):
         executed("loaded", change)

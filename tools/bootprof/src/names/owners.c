@@ -93,10 +93,20 @@ static void add_file_in(const char *path, struct span bytes)
 
 static void add_packed(const char *path, struct span packed)
 {
+	static bool told;
 	struct span bytes;
+	const char *wrong;
 
-	if (packed.size && !unpack(&packed, &bytes) && bytes.size)
+	/* As the Korean page of a program's */
+	if (!packed_with(packed))
+		return;
+	wrong = unpack(&packed, &bytes);
+	if (!wrong && bytes.size)
 		add_file_in(path, bytes);
+	if (!wrong || told)
+		return;
+	told = true;
+	say("%s: %s: its functions, and those of others, may be without names", path, wrong);
 }
 
 static void add_from_archive(const char *path, struct span bytes)

@@ -15,22 +15,31 @@
 
 #include "base/util.h"
 
-/* No initramfs is larger; what is packed may be anything. */
-#define MOST	(UINT32_C(1) << 31)
+/* No initramfs is larger, nor are all modules of a kernel; what is packed may be anything. */
+size_t unpack_most = UINT32_C(1) << 31;
 
-/* What was unpacked */
+/* What was unpacked, and how much that is */
 static unsigned char **held;
-static size_t held_count, held_room;
+static size_t held_count, held_room, held_bytes;
 
 static const char damaged[] = "what is packed there is damaged";
+static const char too_much[] = "more is packed than can be held";
 
-/* Room behind what is there already. @room: what grow() has of it */
+/* Room behind what is there already, none beyond the limit. @room: what grow() has of it */
 static struct span room_in(struct span *to, size_t *room)
 {
 	const size_t step = 1 << 16;
+	size_t left = unpack_most - held_bytes - to->size;
 
 	to->bytes = grow(to->bytes, room, to->size + step - 1, 1);
-	return (struct span){ to->bytes + to->size, *room - to->size };
+	return (struct span){
+		to->bytes + to->size, *room - to->size < left ? *room - to->size : left,
+	};
+}
+
+static bool is_room(const struct span *to)
+{
+	return held_bytes + to->size < unpack_most;
 }
 
 void span_skip(struct span *from, uint64_t bytes)
@@ -58,7 +67,7 @@ static const char *unpack_gzip(struct span *from, struct span *to)
 		z.avail_out = space.size;
 		status = inflate(&z, Z_NO_FLUSH);
 		to->size += space.size - z.avail_out;
-	} while (status == Z_OK && to->size < MOST);
+	} while (status == Z_OK && is_room(to));
 	span_skip(from, from->size - z.avail_in);
 	inflateEnd(&z);
 	return status == Z_STREAM_END ? NULL : damaged;
@@ -81,7 +90,7 @@ static const char *unpack_zstd(struct span *from, struct span *to)
 		to->size += out.pos;
 		if (!out.pos && in.pos == in.size)
 			break;
-	} while (status && !ZSTD_isError(status) && to->size < MOST);
+	} while (status && !ZSTD_isError(status) && is_room(to));
 	ZSTD_freeDStream(z);
 	span_skip(from, in.pos);
 	return status ? damaged : NULL;
@@ -108,7 +117,7 @@ static const char *unpack_xz(struct span *from, struct span *to)
 		z.avail_out = space.size;
 		status = lzma_code(&z, LZMA_FINISH);
 		to->size += space.size - z.avail_out;
-	} while (status == LZMA_OK && to->size < MOST);
+	} while (status == LZMA_OK && is_room(to));
 	span_skip(from, from->size - z.avail_in);
 	lzma_end(&z);
 	return status == LZMA_STREAM_END ? NULL : damaged;
@@ -157,7 +166,12 @@ const char *unpack(struct span *from, struct span *to)
 		return "it is not packed";
 	if (!packers[i].unpack)
 		return "this bootprof was built without that library";
+	if (!is_room(to))
+		return too_much;
 	wrong = packers[i].unpack(from, to);
+	if (wrong && !is_room(to))
+		wrong = too_much;
+	held_bytes += to->size;
 	held = grow(held, &held_room, held_count, sizeof(*held));
 	held[held_count++] = to->bytes;
 	return wrong;
@@ -170,4 +184,5 @@ void unpack_free(void)
 	free(held);
 	held = NULL;
 	held_room = 0;
+	held_bytes = 0;
 }

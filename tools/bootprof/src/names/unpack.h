@@ -32,6 +32,9 @@ void span_skip(struct span *from, uint64_t bytes);
  */
 const char *packed_with(struct span from);
 
+/* So many bytes may have been unpacked, all files together: 2 GB */
+extern size_t unpack_most;
+
 /**
  * unpack - unpack it
  * @from: its bytes, from where it is packed on; gets what comes behind that
