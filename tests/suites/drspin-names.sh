@@ -109,8 +109,27 @@ deleted_file()
 	cat "$json"
 	return 1
 }
+# It would be held in memory.
+large_deleted_file()
+{
+	local program found
+
+	setpriv --reuid 65534 --regid 65534 --clear-groups "$out/tests/jit" 600 200 &
+	program=$!
+	for ((found = 0; found < 100; found++)); do
+		! grep -q deleted "/proc/$program/maps" || break
+		sleep 0.05
+	done
+	setpriv --reuid 65534 --regid 65534 --clear-groups "$drspin" -d 2 "$program" >"$said" 2>"$said.err"
+	kill "$program"
+	grep -q 'deleted.*: this is larger than what is kept of deleted files' "$said.err" &&
+		grep -q '^jit, process' "$said" && return
+	cat "$said" "$said.err"
+	return 1
+}
 if ((EUID == 0)); then
 	verdict "a file that has been deleted, from memory" deleted_file
+	[[ $(uname -m) != x86_64 ]] || verdict "... and one that is too large for that" large_deleted_file
 fi
 
 # Code that stands in pages without a file, in the place of the file's
@@ -168,7 +187,42 @@ not_the_file()
 		! grep -q spin_long "$said"
 }
 verdict "... and where another file is there" not_the_file
-verdict "... and none" refused 1 '/no/such: No such file' --read /no/such
+# named_there NAME MESSAGE [OPTIONS...]: samples of a file of that name
+named_there()
+{
+	sed "s,^module [^ ]* .*/tests/away\$,module - $1," "$said.raw" >"$said.named"
+	timeout 20 "$drspin" --read "$said.named" "${@:3}" -o "$said" 2>"$said.err" || return 1
+	grep -q "^drspin: .*$2: its functions have no names" "$said.err" && return
+	cat "$said.err"
+	return 1
+}
+mkfifo "$out/tests/fifo" 2>/dev/null || :
+verdict "... and no file, but a pipe" named_there "$out/tests/fifo" "/fifo: this is no regular file"
+verdict "... a device" named_there /dev/zero "/dev/zero: this is no regular file"
+verdict "... nothing" named_there /no/such "/no/such: No such file or directory"
+ln -sfn "$truth" "$out/tests/sysroot/link"
+verdict "... and one outside of the sysroot" named_there "/../../../../../../../../../..$truth" \
+	"/truth: No such file or directory" --sysroot "$out/tests/sysroot"
+verdict "... and a link to that" named_there /link "/link: No such file or directory" \
+	--sysroot "$out/tests/sysroot"
+verdict "... and no samples" refused 1 '/no/such: No such file' --read /no/such
+
+# So many threads that nobody could look through all of them for each
+many_threads()
+{
+	{
+		sed -n '1,/^lane/{/^lane/!p}' "$said.raw"
+		awk 'BEGIN { for (i = 0; i < 100000; i++) print "lane", 1 + i, 1 + i, "1 0 0 0 0 1 0 0 0 0 0 0 0 many"
+			for (i = 0; i < 100000; i++) print "run", i, 1, 1
+			print "end" }'
+	} >"$said.many"
+	timeout 20 "$drspin" --read "$said.many" --folded -o "$said" 2>/dev/null && (($(wc -l <"$said") == 100000)) &&
+		timeout 60 "$drspin" --read "$said.many" -o "$said" 2>/dev/null &&
+		(($(grep -c '^many, process' "$said") == 100000)) && return
+	head -n 5 "$said"
+	return 1
+}
+verdict "samples of a hundred thousand threads" many_threads
 head -c 2000 "$said.raw" >"$said.cut"
 verdict "raw samples whose end is missing" refused 1 '.*: (its end is missing|line [0-9]+)' --read "$said.cut"
 

@@ -12,13 +12,18 @@
 #define MAX_IMAGE	(512 * UNIT_KIB * UNIT_KIB)
 #define MAX_ENTRIES	1024
 
+/* Bytes of all images; they are in memory, and are never more than this. */
+#define MAX_HELD	(128 * UNIT_KIB * UNIT_KIB)
+static uint64_t held;
+
 static bool is_of(const struct map *map, const struct map *other)
 {
 	return map->inode == other->inode && map->device == other->device &&
 	       map->offset < MAX_IMAGE && map->end - map->start < MAX_IMAGE;
 }
 
-static void copy(int fd, const struct map *map, struct memory *memory)
+/* Return: false if there is no room for it. */
+static bool copy(int fd, const struct map *map, struct memory *memory)
 {
 	char bytes[16 * UNIT_KIB];
 	uint64_t done, size = map->end - map->start;
@@ -29,7 +34,33 @@ static void copy(int fd, const struct map *map, struct memory *memory)
 				  size - done < sizeof(bytes) ? size - done : sizeof(bytes));
 		if (!got || pwrite(fd, bytes, got, map->offset + done) != (ssize_t)got)
 			break;
+		held += got;
+		if (held > MAX_HELD)
+			return false;
 	}
+	return true;
+}
+
+static bool copy_all(int fd, const struct map *map, const struct maps *maps,
+		     struct memory *memory)
+{
+	for (size_t i = 0; i < maps->count; i++) {
+		if (!is_of(&maps->list[i], map) || copy(fd, &maps->list[i], memory))
+			continue;
+		say("%s: this is larger than what is kept of deleted files: its functions have no names",
+		    map->name);
+		return false;
+	}
+	return true;
+}
+
+/* Where its first byte is in the process; 0: nowhere */
+static uint64_t start_of(const struct map *map, const struct maps *maps)
+{
+	for (size_t i = 0; i < maps->count; i++)
+		if (is_of(&maps->list[i], map) && !maps->list[i].offset)
+			return maps->list[i].start;
+	return 0;
 }
 
 static bool read_at(int fd, void *to, size_t size, uint64_t offset)
@@ -92,22 +123,16 @@ static void undo_all(int fd, const ehdr_t *header, uint64_t start)
 int image_open(const struct map *map, const struct maps *maps, struct memory *memory)
 {
 	int fd = memfd_create("image", MFD_CLOEXEC);
+	uint64_t before = held;
 	ehdr_t header;
-	uint64_t start = 0;
 
 	if (fd < 0)
 		return -1;
-	for (size_t i = 0; i < maps->count; i++) {
-		if (!is_of(&maps->list[i], map))
-			continue;
-		if (!maps->list[i].offset && !start)
-			start = maps->list[i].start;
-		copy(fd, &maps->list[i], memory);
-	}
-	if (drop_sections(fd, &header)) {
-		undo_all(fd, &header, start);
+	if (copy_all(fd, map, maps, memory) && drop_sections(fd, &header)) {
+		undo_all(fd, &header, start_of(map, maps));
 		return fd;
 	}
+	held = before;
 	close(fd);
 	return -1;
 }

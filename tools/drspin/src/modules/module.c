@@ -13,6 +13,7 @@
 #include "base/util.h"
 #include "modules/image.h"
 #include "modules/module.h"
+#include "target/file.h"
 #include "target/memory.h"
 
 #define PAGE	4096ull
@@ -53,7 +54,7 @@ static bool is_of(int fd, const struct map *map)
 	struct stat stat;
 
 	/* Some file systems show another device there. */
-	return !fstat(fd, &stat) && S_ISREG(stat.st_mode) && stat.st_ino == map->inode;
+	return !fstat(fd, &stat) && stat.st_ino == map->inode;
 }
 
 /* By its path, as the process sees it; a deleted one by its mapping */
@@ -63,13 +64,13 @@ static int open_file(const struct map *map, int dir)
 	int fd;
 
 	snprintf(path, sizeof(path), "root%s", map->name);
-	fd = openat(dir, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+	fd = file_open(dir, path);
 	if (fd >= 0 && is_of(fd, map))
 		return fd;
 	if (fd >= 0)
 		close(fd);
 	snprintf(path, sizeof(path), "map_files/%" PRIx64 "-%" PRIx64, map->start, map->end);
-	return openat(dir, path, O_RDONLY | O_CLOEXEC);
+	return file_open(dir, path);
 }
 
 /* The kernel's library is in memory alone. */
@@ -188,7 +189,7 @@ struct module *module_of(struct map *map, const struct maps *maps, struct memory
 
 /* ---- without a process ----------------------------------------------------- */
 
-static const char *sysroot = "";
+static const char *sysroot;
 
 void module_sysroot(const char *dir)
 {
@@ -225,28 +226,31 @@ static bool has_id(const struct module *module, const char *build_id)
 	return true;
 }
 
+/* Its functions have no names then. */
+static void say_without(const char *name, const char *why)
+{
+	say("%s%s: %s: its functions have no names", sysroot ? sysroot : "", name, why);
+}
+
 void module_read(const char *name, const char *build_id)
 {
 	const struct map map = { .name = (char *)name };
 	struct module *module = begin(&map, 0);
-	char *path;
 	int fd;
 
 	if (*name != '/')
 		return;
-	if (asprintf(&path, "%s%s", sysroot, name) < 0)
-		die(STATUS_INPUT, "out of memory");
-	fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-	if (fd < 0)
-		say("%s: %s: its functions have no names", path, strerror(errno));
-	else
-		take_elf(module, fd);
-	if (fd >= 0 && !has_id(module, build_id)) {
-		say("%s: this is not the file that was sampled: its functions have no names", path);
+	fd = sysroot ? file_open_below(sysroot, name) : file_open(AT_FDCWD, name);
+	if (fd < 0) {
+		say_without(name, errno == EINVAL ? "this is no regular file" : strerror(errno));
+		return;
+	}
+	take_elf(module, fd);
+	if (!has_id(module, build_id)) {
+		say_without(name, "this is not the file that was sampled");
 		module->elf = NULL;
 		module->dwfl_module = NULL;
 	}
-	free(path);
 }
 
 /* ---- addresses ------------------------------------------------------------- */

@@ -37,18 +37,13 @@ static void put_stack(uint32_t stack)
 static void put_tallies(uint32_t lane)
 {
 	const struct lane *who = lane_numbered(lane);
-	const struct tally *tally;
-	size_t count;
 
-	tally = tallies(&count);
-	for (size_t i = 0; i < count; i++) {
-		if (tally[i].lane != lane)
-			continue;
+	for (const struct tally *tally = tally_first(who); tally; tally = tally_next(tally)) {
 		printf("%d;", (int)who->pid);
 		put_name(who->name);
 		printf("-%d", (int)who->tid);
-		put_stack(tally[i].stack);
-		printf(" %" PRIu64 "\n", tally[i].count);
+		put_stack(tally->stack);
+		printf(" %" PRIu64 "\n", tally->count);
 	}
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <stdlib.h>
 
+#include "base/index.h"
 #include "base/util.h"
 #include "report/rows.h"
 #include "report/tree.h"
@@ -75,14 +76,10 @@ static void add_children(struct maker *m, uint32_t parent, int64_t level)
 void rows_add(struct rows *rows, uint32_t lane, double share)
 {
 	struct maker m = { .rows = rows, .lane = lane_numbered(lane) };
-	const struct tally *tally;
-	size_t count;
 
 	tree_begin(&m.tree);
-	tally = tallies(&count);
-	for (size_t i = 0; i < count; i++)
-		if (tally[i].lane == lane)
-			tree_add(&m.tree, tally[i].stack, tally[i].count);
+	for (const struct tally *tally = tally_first(m.lane); tally; tally = tally_next(tally))
+		tree_add(&m.tree, tally->stack, tally->count);
 	tree_sort(&m.tree);
 	m.least = m.tree.nodes[TREE_ROOT].count * share / 100;
 	add_children(&m, TREE_ROOT, 0);
@@ -94,7 +91,7 @@ void rows_add(struct rows *rows, uint32_t lane, double share)
 /**
  * struct key - what lanes are sorted by
  * @lane: number of the lane
- * @first: that of the first lane of its process
+ * @first: that of the first lane of its process that has samples
  */
 struct key {
 	uint32_t lane, first;
@@ -107,14 +104,21 @@ static uint64_t busy(uint32_t number)
 	return lane->samples[STATE_RUNNING] + lane->samples[STATE_RUNNABLE];
 }
 
-static uint32_t first_of(uint32_t number)
+static uint64_t pid_of(const void *owner, uint32_t number)
 {
-	pid_t pid = lane_numbered(number)->pid;
-	uint32_t i;
+	(void)owner;
+	return lane_numbered(number)->pid;
+}
 
-	for (i = 0; lane_numbered(i)->pid != pid; i++)
-		;
-	return i;
+/* @by_pid: has the first lane of each process that came before, and gets this one's */
+static uint32_t first_of(struct index *by_pid, uint32_t number)
+{
+	uint32_t first = index_find(by_pid, pid_of, NULL, lane_numbered(number)->pid);
+
+	if (first != INDEX_NONE)
+		return first;
+	index_add(by_pid, pid_of, NULL, number);
+	return number;
 }
 
 static int compare(const void *a, const void *b)
@@ -132,11 +136,14 @@ uint32_t *lane_order(size_t *count)
 {
 	uint32_t *order = zalloc((lane_count() + 1) * sizeof(*order));
 	struct key *keys = zalloc((lane_count() + 1) * sizeof(*keys));
+	struct index by_pid;
 
 	*count = 0;
+	index_init(&by_pid);
 	for (uint32_t i = 0; i < lane_count(); i++)
 		if (lane_total(lane_numbered(i)))
-			keys[(*count)++] = (struct key) { i, first_of(i) };
+			keys[(*count)++] = (struct key) { i, first_of(&by_pid, i) };
+	index_free(&by_pid);
 	qsort(keys, *count, sizeof(*keys), compare);
 	for (size_t i = 0; i < *count; i++)
 		order[i] = keys[i].lane;

@@ -42,6 +42,22 @@ static uint64_t key_of(const void *owner, uint32_t number)
 	return (uint64_t)list[number].lane << 32 | list[number].stack;
 }
 
+/* One more than their numbers are kept, 0: there is none. */
+static uint32_t begin(uint32_t lane, uint32_t stack)
+{
+	struct lane *owner = &lanes[lane];
+
+	list = grow(list, &room, count, sizeof(*list));
+	list[count] = (struct tally) { .lane = lane, .stack = stack };
+	index_add(&by_key, key_of, NULL, count++);
+	if (owner->last_tally)
+		list[owner->last_tally - 1].next = count;
+	else
+		owner->first_tally = count;
+	owner->last_tally = count;
+	return count - 1;
+}
+
 void tally_add(uint32_t lane, uint32_t stack, uint64_t times)
 {
 	uint32_t number;
@@ -49,13 +65,24 @@ void tally_add(uint32_t lane, uint32_t stack, uint64_t times)
 	if (!by_key.slots)
 		index_init(&by_key);
 	number = index_find(&by_key, key_of, NULL, (uint64_t)lane << 32 | stack);
-	if (number == INDEX_NONE) {
-		list = grow(list, &room, count, sizeof(*list));
-		list[count] = (struct tally) { lane, stack, 0 };
-		index_add(&by_key, key_of, NULL, count);
-		number = count++;
-	}
+	if (number == INDEX_NONE)
+		number = begin(lane, stack);
 	list[number].count += times;
+}
+
+static const struct tally *numbered(size_t number)
+{
+	return number ? &list[number - 1] : NULL;
+}
+
+const struct tally *tally_first(const struct lane *lane)
+{
+	return numbered(lane->first_tally);
+}
+
+const struct tally *tally_next(const struct tally *tally)
+{
+	return numbered(tally->next);
 }
 
 const struct tally *tallies(size_t *total)

@@ -27,6 +27,8 @@ enum state {
  * @complete: samples whose stack was found up to the beginning of the thread
  * @stacks: samples with a stack
  * @frames: of all of these stacks, by how their caller was found
+ *
+ * The rest is private.
  */
 struct lane {
 	pid_t pid, tid;
@@ -34,6 +36,8 @@ struct lane {
 	uint64_t samples[STATE_COUNT];
 	uint64_t complete, stacks;
 	uint64_t frames[METHOD_COUNT];
+
+	size_t first_tally, last_tally;
 };
 
 /**
@@ -41,10 +45,12 @@ struct lane {
  * @lane: number of the lane
  * @stack: stack
  * @count: samples
+ * @next: private
  */
 struct tally {
 	uint32_t lane, stack;
 	uint64_t count;
+	size_t next;
 };
 
 /**
@@ -80,6 +86,20 @@ uint64_t lane_total(const struct lane *lane);
  * @count: in so many samples
  */
 void tally_add(uint32_t lane, uint32_t stack, uint64_t count);
+
+/**
+ * tally_first - the first one of a lane, NULL: it has none
+ * @lane: lane
+ *
+ * They may move when one is added.
+ */
+const struct tally *tally_first(const struct lane *lane);
+
+/**
+ * tally_next - the next one of the same lane, NULL: there is none
+ * @tally: tally
+ */
+const struct tally *tally_next(const struct tally *tally);
 
 /**
  * tallies - all of them
