@@ -60,6 +60,65 @@ if ((EUID == 0)); then
 	verdict "names of a file with debug information, by the build ID" separate
 fi
 
+# The same, from a server: asked for by the build ID, and only if drspin is to ask
+server_begin()
+{
+	local id
+
+	id=$(readelf -n "$truth" | sed -n 's/.*Build ID: //p')
+	rm -rf "$out/tests/server" "$out/tests/cache"
+	mkdir -p "$out/tests/server/buildid/$id"
+	cp "$truth" "$out/tests/server/buildid/$id/debuginfo"
+	coproc python3 -u -c 'import http.server as h, sys
+server = h.ThreadingHTTPServer(("127.0.0.1", 0), lambda *a: h.SimpleHTTPRequestHandler(*a, directory=sys.argv[1]))
+print(server.server_port)
+server.serve_forever()' "$out/tests/server" 2>"$said.asked"
+	read -r -u "${COPROC[0]}" port
+	export DEBUGINFOD_URLS=http://127.0.0.1:$port DEBUGINFOD_CACHE_PATH=$out/tests/cache
+	export ASAN_OPTIONS=detect_leaks=0	# libcurl
+	strip -o "$out/tests/named" "$truth"
+}
+of_server()
+{
+	"$drspin" --debuginfod --folded -o "$said" -- "$out/tests/named" 1 && grep -q ';spinner;spin_long;' "$said" &&
+		grep -q "GET /buildid/.*/debuginfo.* 200" "$said.asked" && return
+	cat "$said" "$said.asked"
+	return 1
+}
+of_server_at_home()
+{
+	"$drspin" --raw -o "$said.raw" -- "$out/tests/named" 1 &&
+		"$drspin" --debuginfod --read "$said.raw" --folded -o "$said" && grep -q ';spinner;spin_long;' "$said"
+}
+not_asked()
+{
+	: >"$said.asked"
+	"$drspin" --folded -o "$said" -- "$out/tests/named" 1 && ! grep -q spin_long "$said" && [[ ! -s $said.asked ]]
+}
+server_begin
+verdict "names of a debuginfod server" of_server
+verdict "... and for raw samples" of_server_at_home
+rm -rf "$out/tests/cache"
+verdict "... and none that was not asked for" not_asked
+kill "$COPROC_PID"
+wait
+unset DEBUGINFOD_URLS DEBUGINFOD_CACHE_PATH ASAN_OPTIONS
+verdict "no server to ask" refused 2 '--debuginfod: DEBUGINFOD_URLS does not say whom to ask' --debuginfod -- true
+
+# A board has no such library; nor does it have a file that is none.
+no_client()
+{
+	local status=0
+
+	: >"$out/tests/libdebuginfod.so.1"
+	DEBUGINFOD_URLS=http://127.0.0.1:1 LD_LIBRARY_PATH=$out/tests "$drspin" --debuginfod -- true >"$said" 2>&1 || status=$?
+	rm "$out/tests/libdebuginfod.so.1"
+	((status == 2)) && grep -q '^drspin: --debuginfod: libdebuginfod.so.1 cannot be loaded: install libdebuginfod1' "$said" && return
+	cat "$said"
+	return 1
+}
+verdict "no library to ask with" no_client
+
 # truth-lines has debug information.
 lines_of_source()
 {

@@ -38,6 +38,31 @@ static pid_t process_of(const char *word)
 	return value;
 }
 
+/*
+ * The servers that are to be asked for symbols: none, unless the user has said so, and none
+ * while samples are taken.
+ */
+static char *servers;
+
+static void hide_servers(void)
+{
+	if (options.debuginfod) {
+		modules_have_servers();
+		servers = strdup(getenv("DEBUGINFOD_URLS"));
+		if (!servers)
+			die(STATUS_INPUT, "out of memory");
+	}
+	unsetenv("DEBUGINFOD_URLS");
+}
+
+static void show_servers(void)
+{
+	if (!servers)
+		return;
+	setenv("DEBUGINFOD_URLS", servers, 1);
+	modules_open_again();
+}
+
 /* @words: processes, or a command */
 static void begin(struct sampling *s, char **words, bool is_command)
 {
@@ -48,8 +73,6 @@ static void begin(struct sampling *s, char **words, bool is_command)
 		outfile_check(options.file);
 	if (is_command)
 		s->child = child_begin(words);
-	/* Symbols come from this machine, and not from the network. */
-	unsetenv("DEBUGINFOD_URLS");
 	sample_signals();
 	targets_begin(&s->targets, options.all);
 	if (s->child)
@@ -118,12 +141,13 @@ static int run_read(int argc, char **argv)
 	if (argc || options.all)
 		die(STATUS_USAGE, "--read %s: nothing is sampled then; leave out %s", options.read,
 		    argc ? argv[0] : "--all");
-	unsetenv("DEBUGINFOD_URLS");
+	hide_servers();
 	if (options.file)
 		outfile_check(options.file);
 	if (options.sysroot)
 		module_sysroot(options.sysroot);
 	raw_read(options.read, &s);
+	show_servers();
 	report(&s);
 	return STATUS_OK;
 }
@@ -137,8 +161,10 @@ static int run(int argc, char **argv)
 	if (options.read)
 		return run_read(argc, argv);
 	check_words(argc, argv, is_command);
+	hide_servers();
 	begin(&s, argv, is_command);
 	sample(&s);
+	show_servers();
 	report(&s);
 	if (s.child && !s.child_ended)
 		fprintf(stderr, "drspin: process %d goes on\n", (int)s.child);
@@ -162,6 +188,7 @@ static int run_boot(int argc, char **argv)
 	if (!options.file)
 		options.file = BOOT_FILE;
 	options.all = true;
+	unsetenv("DEBUGINFOD_URLS");
 	begin(&s, argv, false);
 	boot_go();
 	sample(&s);

@@ -21,6 +21,7 @@
  * @raw: samples as they are
  * @read: file with such samples, which are shown; NULL: none
  * @sysroot: where its files are, NULL: here
+ * @debuginfod: ask servers for debug files
  * @file: where the report goes, NULL: standard output
  */
 struct options {
@@ -32,6 +33,7 @@ struct options {
 	double share;
 	bool folded, speedscope, raw;
 	const char *read, *sysroot;
+	bool debuginfod;
 	const char *file;
 };
 

@@ -107,6 +107,9 @@ static void take_segments(struct module *module)
 			};
 }
 
+/* ... or asks servers: of these alone it is told below who they are. */
+static bool asks_servers;
+
 static void take_elf(struct module *module, int fd)
 {
 	static const Dwfl_Callbacks callbacks = {
@@ -117,6 +120,7 @@ static void take_elf(struct module *module, int fd)
 	};
 	GElf_Addr bias;
 
+	module->file = asks_servers ? fcntl(fd, F_DUPFD_CLOEXEC, 0) : -1;
 	module->dwfl = dwfl_begin(&callbacks);
 	if (!module->dwfl)
 		die(STATUS_INPUT, "libdw: %s", dwfl_errmsg(-1));
@@ -185,6 +189,40 @@ struct module *module_of(struct map *map, const struct maps *maps, struct memory
 	}
 	map->owner = module;
 	return module;
+}
+
+/* ---- servers -------------------------------------------------------------------- */
+
+void modules_have_servers(void)
+{
+	Dwfl *dwfl = dwfl_begin(&(const Dwfl_Callbacks) { .debuginfo_path = &debug_path });
+	const char *urls = getenv("DEBUGINFOD_URLS");
+
+	if (!urls || !*urls)
+		die(STATUS_USAGE, "--debuginfod: DEBUGINFOD_URLS does not say whom to ask; as https://debuginfod.debian.net");
+	if (!dwfl || !dwfl_get_debuginfod_client(dwfl))
+		die(STATUS_USAGE, "--debuginfod: libdebuginfod.so.1 cannot be loaded: install libdebuginfod1, or take --raw here and --read elsewhere");
+	dwfl_end(dwfl);
+	asks_servers = true;
+}
+
+void modules_open_again(void)
+{
+	struct module *module;
+	int file;
+
+	for (size_t i = 0; i < count; i++) {
+		module = modules[i];
+		if (!module->dwfl_module || module->file < 0)
+			continue;
+		file = module->file;
+		dwfl_end(module->dwfl);
+		free(module->segments);
+		module->segments = NULL;
+		module->segment_count = 0;
+		module->elf = NULL;
+		take_elf(module, file);
+	}
 }
 
 /* ---- without a process ----------------------------------------------------- */

@@ -38,6 +38,7 @@ struct module {
 	size_t segment_count;
 	const unsigned char *bytes;
 	size_t size;
+	int file;
 };
 
 /**
@@ -73,6 +74,21 @@ void module_sysroot(const char *dir);
  * If the file cannot be read, or is another one, that is said.
  */
 void module_read(const char *name, const char *build_id);
+
+/**
+ * modules_have_servers - ask the servers of DEBUGINFOD_URLS for debug files that are not here
+ *
+ * Before the first module; exits with the reason why that cannot be. They are asked while the
+ * variable is in the environment.
+ */
+void modules_have_servers(void);
+
+/**
+ * modules_open_again - look for debug files anew
+ *
+ * For after sampling: nobody is asked while a thread may be stopped.
+ */
+void modules_open_again(void);
 
 /**
  * module_build_id - the build ID of a module
