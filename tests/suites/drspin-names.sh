@@ -272,7 +272,7 @@ many_threads()
 	{
 		sed -n '1,/^lane/{/^lane/!p}' "$said.raw"
 		awk 'BEGIN { for (i = 0; i < 100000; i++) print "lane", 1 + i, 1 + i, "1 0 0 0 0 1 0 0 0 0 0 0 0 many"
-			for (i = 0; i < 100000; i++) print "run", i, 1, 1
+			for (i = 0; i < 100000; i++) print "run", i, 1, 0, 1, 0
 			print "end" }'
 	} >"$said.many"
 	timeout 20 "$drspin" --read "$said.many" --folded -o "$said" 2>/dev/null && (($(wc -l <"$said") == 100000)) &&

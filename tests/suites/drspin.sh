@@ -223,6 +223,56 @@ deep() # FRAMES LEAST: frames of 20000 bytes, and stacks in a hundred that have 
 verdict "a stack that is deeper than what is copied of an unknown one" deep 1 100
 verdict "... and one that is deeper than what is copied at first" deep 20 98
 
+# ---- parts of the report -------------------------------------------------------
+
+# The same samples each time
+"$drspin" --raw -i 2ms -o "$said.raw" -- "$truth" 1
+count_of() { "$drspin" --read "$said.raw" --share 0 --folded "$@" | awk '{ n += $NF } END { print n + 0 }'; }
+apart()
+{
+	local all on off
+
+	all=$(count_of) on=$(count_of --on-cpu) off=$(count_of --off-cpu)
+	((on > 10 && off > 100 && on + off == all)) || { echo "$all: $on $off"; return 1; }
+	"$drspin" --read "$said.raw" --on-cpu -o "$said" && ! grep -q '\[waiting: ' "$said" &&
+		grep -q spin_long "$said" && "$drspin" --read "$said.raw" --off-cpu -o "$said" &&
+		grep -q '\[waiting: ' "$said" && ! grep -q spin_long "$said" && return
+	cat "$said"
+	return 1
+}
+verdict "samples on a CPU, and off it, apart" apart
+verdict "... and both" refused 2 '--on-cpu and --off-cpu: together that is everything' --on-cpu --off-cpu -- true
+
+of_top()
+{
+	"$drspin" --read "$said.raw" --share 0 --top --json -o "$json" &&
+		[[ $(of "sum(r['samples'] for r in r['top'])") == "$(count_of)" ]] &&
+		[[ $(of "[r['samples'] for r in r['top']] == sorted((r['samples'] for r in r['top']), reverse=True)") == True ]] &&
+		[[ $(of "{'clock_nanosleep(30.00 ms)', 'clock_nanosleep(10.00 ms)'} < {r['function'] for r in r['top']}") == True ]] &&
+		[[ $(of "'[waiting for a CPU]' in [r['function'] for r in r['top']]") == False ]] &&
+		"$drspin" --read "$said.raw" --top -o "$said" && grep -qE '^ *[0-9]+ +[0-9.]+% clock_nanosleep\(30.00 ms\)' "$said" && return
+	cat "$json" "$said"
+	return 1
+}
+verdict "the innermost functions, sorted" of_top
+
+# Half a second of each, and a thread that was there in the middle
+of_time()
+{
+	{
+		echo "drspin-raw-2 72 10000000 1000000000"
+		printf 'cost%s 720000000\n' "$(printf ' 0%.0s' {1..34})"
+		printf '%s\n' "text x" "stack 0 0" "lane 1 1 36 0 36 0 72 72 0 0 0 0 0 0 0 halves" \
+			"lane 1 2 0 8 0 8 16 16 0 0 0 0 0 0 0 middle" "run 0 1 0 36 1000000000" \
+			"run 0 1 2 36 1360000000" "run 1 1 1 8 1200000000" "run 1 1 3 8 1280000000" end
+	} >"$said.halves"
+	"$drspin" --read "$said.halves" --timeline -o "$said" &&
+		grep -qxE '\|#{36}\.{36}\|' "$said" && grep -qxE '\| {20}\+{8}T{8} {36}\|' "$said" && return
+	cat "$said"
+	return 1
+}
+verdict "a line of time" of_time
+
 # ---- what it does not do --------------------------------------------------------
 
 not_interrupted()

@@ -97,15 +97,20 @@ static void test_wild_places(void **state)
 static void test_tallies(void **state)
 {
 	uint32_t lane = lane_begin(7, 8), stack = stack_push(STACK_ROOT, place_text("tally"));
-	const struct tally *list;
-	size_t count;
+	const struct tally *tally;
 
 	(void)state;
-	tally_add(lane, stack, 2);
-	tally_add(lane, stack, 3);
-	list = tallies(&count);
-	assert_int_equal(count, 1);
-	assert_int_equal(list->count, 5);
+	tally_add(lane, stack, STATE_RUNNING, 2);
+	tally_add(lane_begin(7, 9), stack, STATE_RUNNING, 7);
+	tally_add(lane, stack, STATE_RUNNING, 2);
+	tally_add(lane, stack, STATE_STOPPED, 1);
+	tally = tally_first(lane_numbered(lane));
+	assert_int_equal(tally->count, 4);
+	assert_int_equal(tally->state, STATE_RUNNING);
+	tally = tally_next(tally);
+	assert_int_equal(tally->count, 1);
+	assert_int_equal(tally->state, STATE_STOPPED);
+	assert_null(tally_next(tally));
 	lane_numbered(lane)->samples[STATE_RUNNING] = 4;
 	lane_numbered(lane)->samples[STATE_STOPPED] = 1;
 	assert_int_equal(lane_total(lane_numbered(lane)), 5);

@@ -14,6 +14,8 @@
 #include "modules/module.h"
 #include "raw/raw.h"
 #include "report/report.h"
+#include "report/rows.h"
+#include "report/timeline.h"
 #include "sample/lanes.h"
 #include "sample/names.h"
 #include "sample/runs.h"
@@ -92,6 +94,8 @@ static void report(const struct sampling *s)
 		report_folded();
 	else if (options.speedscope)
 		report_speedscope(s);
+	else if (options.top)
+		report_top(options.share);
 	else if (output_chosen.format == FORMAT_CSV)
 		report_csv(options.share);
 	else if (output_chosen.format == FORMAT_JSON)
@@ -121,7 +125,13 @@ static void check_words(int argc, char **argv, bool is_command)
 
 static struct sampling sampling_asked(void)
 {
-	runs_wanted = options.speedscope || options.raw;
+	runs_wanted = options.speedscope || options.raw || timeline_shown;
+	if (options.on_cpu && options.off_cpu)
+		die(STATUS_USAGE, "--on-cpu and --off-cpu: together that is everything; leave out both");
+	if (options.on_cpu)
+		states_shown = 1u << STATE_RUNNING | 1u << STATE_RUNNABLE;
+	if (options.off_cpu)
+		states_shown = 1u << STATE_WAITING | 1u << STATE_STOPPED;
 	return (struct sampling) {
 		.pace = {
 			.interval = options.interval,

@@ -4,6 +4,7 @@
 #include "cmd/output.h"
 #include "cmds/options.h"
 #include "report/functions.h"
+#include "report/timeline.h"
 #include "sample/what.h"
 
 #define MAX_INTERVAL	(60 * UNIT_SEC)
@@ -90,6 +91,14 @@ static const struct option_def report_options[] = {
 		 "the report goes there (default: standard output)"),
 	OPT_PARSE(0, "share", "PERCENT", take_share,
 		  "sum up what has less than this part of a thread's samples (default 1)"),
+	OPT_FLAG(0, "on-cpu", &options.on_cpu,
+		 "show only samples of threads that ran, or could have run"),
+	OPT_FLAG(0, "off-cpu", &options.off_cpu,
+		 "show only samples of threads that waited, or were stopped"),
+	OPT_FLAG(0, "timeline", &timeline_shown,
+		 "show the states of each thread in their order, too"),
+	OPT_FLAG(0, "top", &options.top,
+		 "print where all threads were, the most frequent functions first"),
 	OPT_FLAG(0, "lines", &functions_with_lines,
 		 "tell lines of source files apart, where debug information has them"),
 	OPT_FLAG(0, "folded", &options.folded, "print a line for each stack, for flame graphs"),

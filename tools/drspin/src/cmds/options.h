@@ -16,6 +16,9 @@
  * @boot: sample a boot; so does process 1 without being told
  * @init: path of the real init in a boot, NULL: not given
  * @share: percent, see report_text()
+ * @on_cpu: show nothing but samples of threads that ran or could have run
+ * @off_cpu: nothing but those of others
+ * @top: the report is one of innermost functions
  * @folded: the report is one of lines for flame graphs
  * @speedscope: it is one for speedscope
  * @raw: samples as they are
@@ -31,7 +34,8 @@ struct options {
 	bool all, boot;
 	const char *init;
 	double share;
-	bool folded, speedscope, raw;
+	bool on_cpu, off_cpu;
+	bool top, folded, speedscope, raw;
 	const char *read, *sysroot;
 	bool debuginfod;
 	const char *file;

@@ -3,7 +3,7 @@
  * Samples as they were taken, without names of functions: to be looked up elsewhere, where the
  * files are that were sampled, or those with their symbols. Lines of text:
  *
- *	drspin-raw-1 SAMPLES INTERVAL
+ *	drspin-raw-2 SAMPLES INTERVAL BEGIN
  *	cost NUMBERS			struct cost
  *	module BUILD-ID NAME		counted from 0 on; -: it has no ID
  *	code MODULE ADDRESS		a place, counted from 0 on; of the file, hexadecimal; -: no
@@ -11,7 +11,7 @@
  *	text TEXT			a place
  *	stack OUTER PLACE		counted from 1 on; 0: the empty one
  *	lane PID TID NUMBERS NAME	of struct lane: samples, complete, stacks, frames
- *	run LANE STACK COUNT		in their order
+ *	run LANE STACK STATE COUNT BEGIN	of struct run, in their order
  *	end
  *
  * What a line names stands before it.
@@ -21,8 +21,9 @@
 
 #include "sample/sampler.h"
 
-/* The first word */
-#define RAW_MAGIC	"drspin-raw-1"
+/* The first word, without the version, and with it */
+#define RAW_NAME	"drspin-raw-"
+#define RAW_MAGIC	"drspin-raw-2"
 
 /**
  * raw_write - write all samples to standard output

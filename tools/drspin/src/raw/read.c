@@ -15,6 +15,7 @@
 #define MAX_MODULES	0xffff
 #define MAX_ADDRESS	(1ull << 47)
 #define MAX_COUNT	(1ull << 48)	/* sums of these have room, too */
+#define MAX_TIME	(1ull << 62)
 #define MAX_DEPTH	(4 * WALK_FRAMES)
 
 /**
@@ -183,11 +184,13 @@ static void take_lane(struct reader *r)
 
 static void take_run(struct reader *r)
 {
-	uint32_t lane = known(r, &r->lanes), stack = known(r, &r->stacks);
-	uint64_t count = number_below(r, 10, MAX_COUNT);
+	struct run run = { .lane = known(r, &r->lanes), .stack = known(r, &r->stacks) };
 
-	tally_add(lane, stack, count);
-	run_add(lane, stack, count);
+	run.state = number_below(r, 10, STATE_COUNT);
+	run.count = number_below(r, 10, MAX_COUNT);
+	run.begin = number_below(r, 10, MAX_TIME);
+	tally_add(run.lane, run.stack, run.state, run.count);
+	run_add(&run);
 }
 
 static void take_end(struct reader *r)
@@ -231,33 +234,40 @@ static bool read_line(struct reader *r, FILE *in, size_t *size)
 	return true;
 }
 
+static void check_lane(const struct reader *r, const struct lane *lane)
+{
+	uint64_t sums[STATE_COUNT] = { 0 };
+
+	for (const struct tally *tally = tally_first(lane); tally; tally = tally_next(tally))
+		sums[tally->state] += tally->count;
+	if (memcmp(sums, lane->samples, sizeof(sums)))
+		wrong(r, "samples are missing");
+}
+
 static void check_samples(const struct reader *r)
 {
-	uint64_t *sums = zalloc((lane_count() + 1) * sizeof(*sums));
-	const struct tally *list;
-	size_t count;
-
-	list = tallies(&count);
-	for (size_t i = 0; i < count; i++)
-		sums[list[i].lane] += list[i].count;
 	for (uint32_t i = 0; i < lane_count(); i++)
-		if (sums[i] != lane_total(lane_numbered(i)))
-			wrong(r, "samples are missing");
-	free(sums);
+		check_lane(r, lane_numbered(i));
 }
 
 void raw_read(const char *path, struct sampling *s)
 {
 	struct reader r = { .path = path, .s = s };
 	FILE *in = fopen(path, "re");
+	const char *name;
 	size_t size = 0;
 
 	if (!in)
 		die(STATUS_INPUT, "%s: %s", path, strerror(errno));
-	if (!read_line(&r, in, &size) || strcmp(word(&r), RAW_MAGIC))
+	name = read_line(&r, in, &size) ? word(&r) : "";
+	if (strncmp(name, RAW_NAME, strlen(RAW_NAME)))
 		die(STATUS_INPUT, "%s: this is no file of drspin --raw", path);
+	if (strcmp(name, RAW_MAGIC))
+		die(STATUS_INPUT, "%s: another version of drspin has written it: read it with that",
+		    path);
 	s->samples = number_below(&r, 10, MAX_COUNT);
 	s->pace.interval = number_below(&r, 10, MAX_COUNT);
+	s->begin = number_below(&r, 10, MAX_TIME);
 	add(&r.stacks, STACK_ROOT);
 	add(&r.depths, 0);
 	while (!r.over && read_line(&r, in, &size))

@@ -85,7 +85,8 @@ void raw_write(const struct sampling *s)
 	const struct run *list;
 	size_t count;
 
-	printf(RAW_MAGIC " %" PRIu64 " %" PRIu64 "\ncost", s->samples, s->pace.interval);
+	printf(RAW_MAGIC " %" PRIu64 " %" PRIu64 " %" PRIu64 "\ncost", s->samples,
+	       s->pace.interval, s->begin);
 	put_numbers((const uint64_t *)&s->cost, sizeof(s->cost) / sizeof(uint64_t));
 	putchar('\n');
 	put_modules();
@@ -95,7 +96,7 @@ void raw_write(const struct sampling *s)
 	put_lanes();
 	list = runs(&count);
 	for (size_t i = 0; i < count; i++)
-		printf("run %" PRIu32 " %" PRIu32 " %" PRIu64 "\n", list[i].lane, list[i].stack,
-		       list[i].count);
+		printf("run %" PRIu32 " %" PRIu32 " %d %" PRIu64 " %" PRIu64 "\n", list[i].lane,
+		       list[i].stack, (int)list[i].state, list[i].count, list[i].begin);
 	puts("end");
 }

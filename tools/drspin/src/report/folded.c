@@ -39,6 +39,8 @@ static void put_tallies(uint32_t lane)
 	const struct lane *who = lane_numbered(lane);
 
 	for (const struct tally *tally = tally_first(who); tally; tally = tally_next(tally)) {
+		if (!(states_shown >> tally->state & 1))
+			continue;
 		printf("%d;", (int)who->pid);
 		put_name(who->name);
 		printf("-%d", (int)who->tid);

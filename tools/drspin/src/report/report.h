@@ -26,6 +26,12 @@ void report_csv(double share);
 void report_json(const struct sampling *s, double share);
 
 /**
+ * report_top - the innermost functions of all threads together, in the form that is chosen
+ * @share: what has a smaller part of all samples is left out, in percent
+ */
+void report_top(double share);
+
+/**
  * report_folded - a line for each stack, as flame graphs are made of: process, thread and
  *	functions with ";" between them, and the number of samples
  */

@@ -6,6 +6,17 @@
 #include "report/rows.h"
 #include "report/tree.h"
 
+unsigned int states_shown = (1u << STATE_COUNT) - 1;
+
+uint64_t lane_shown(const struct lane *lane)
+{
+	uint64_t sum = 0;
+
+	for (int i = 0; i < STATE_COUNT; i++)
+		sum += states_shown >> i & 1 ? lane->samples[i] : 0;
+	return sum;
+}
+
 /**
  * struct maker - a tree that becomes rows
  * @rows: rows
@@ -79,7 +90,8 @@ void rows_add(struct rows *rows, uint32_t lane, double share)
 
 	tree_begin(&m.tree);
 	for (const struct tally *tally = tally_first(m.lane); tally; tally = tally_next(tally))
-		tree_add(&m.tree, tally->stack, tally->count);
+		if (states_shown >> tally->state & 1)
+			tree_add(&m.tree, tally->stack, tally->count);
 	tree_sort(&m.tree);
 	m.least = m.tree.nodes[TREE_ROOT].count * share / 100;
 	add_children(&m, TREE_ROOT, 0);
@@ -141,7 +153,7 @@ uint32_t *lane_order(size_t *count)
 	*count = 0;
 	index_init(&by_pid);
 	for (uint32_t i = 0; i < lane_count(); i++)
-		if (lane_total(lane_numbered(i)))
+		if (lane_shown(lane_numbered(i)))
 			keys[(*count)++] = (struct key) { i, first_of(&by_pid, i) };
 	index_free(&by_pid);
 	qsort(keys, *count, sizeof(*keys), compare);

@@ -10,6 +10,15 @@
 #include "report/functions.h"
 #include "sample/lanes.h"
 
+/* Bits of the states whose samples are shown; at first all */
+extern unsigned int states_shown;
+
+/**
+ * lane_shown - samples of a lane that are shown
+ * @lane: lane
+ */
+uint64_t lane_shown(const struct lane *lane);
+
 /**
  * struct row - a function, called from some place
  * @lane: thread
@@ -49,7 +58,7 @@ struct rows {
 void rows_add(struct rows *rows, uint32_t lane, double share);
 
 /**
- * lane_order - the lanes that have samples: processes in the order in which they came, of
+ * lane_order - the lanes that have samples which are shown: processes in the order in which they came, of
  *	each its threads, the one that ran most first
  * @count: how many, result
  *

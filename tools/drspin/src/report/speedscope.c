@@ -48,11 +48,19 @@ static void put_stack(uint32_t stack, const char *after)
 	printf("%" PRIu32 "%s", function_of(stack_place(stack)), after);
 }
 
+/* The first run that is shown from this one on */
+static const struct run *shown(const struct run *run)
+{
+	while (run && !(states_shown >> run->state & 1))
+		run = run_next(run);
+	return run;
+}
+
 static void put_samples(uint32_t lane)
 {
 	const char *before = "";
 
-	for (const struct run *run = run_first(lane); run; run = run_next(run)) {
+	for (const struct run *run = shown(run_first(lane)); run; run = shown(run_next(run))) {
 		printf("%s[", before);
 		put_stack(run->stack, "");
 		putchar(']');
@@ -64,7 +72,7 @@ static void put_weights(uint32_t lane, uint64_t each)
 {
 	const char *before = "";
 
-	for (const struct run *run = run_first(lane); run; run = run_next(run)) {
+	for (const struct run *run = shown(run_first(lane)); run; run = shown(run_next(run))) {
 		printf("%s%" PRIu64, before, run->count * each);
 		before = ",";
 	}
@@ -79,7 +87,7 @@ static void put_profile(uint32_t number, uint64_t each, const char *before)
 	printf("%s\n{\"type\": \"sampled\", \"name\": ", before);
 	result_json_text(name);
 	printf(", \"unit\": \"nanoseconds\", \"startValue\": 0, \"endValue\": %" PRIu64
-	       ",\n\"samples\": [", lane_total(lane) * each);
+	       ",\n\"samples\": [", lane_shown(lane) * each);
 	put_samples(number);
 	fputs("],\n\"weights\": [", stdout);
 	put_weights(number, each);

@@ -8,6 +8,7 @@
 #include "report/cost.h"
 #include "report/report.h"
 #include "report/rows.h"
+#include "report/timeline.h"
 #include "show/branches.h"
 #include "show/terminal.h"
 
@@ -105,8 +106,12 @@ void report_text(const struct sampling *s, double share)
 	format_nsec(wall, sizeof(wall), s->cost.wall);
 	format_nsec(interval, sizeof(interval), s->pace.interval);
 	printf("Looked %" PRIu64 " times in %s, once each %s\n\n", s->samples, wall, interval);
+	if (timeline_shown)
+		timeline_legend(s);
 	for (size_t i = 0; i < count; i++) {
 		put_lane(lane_numbered(order[i]));
+		if (timeline_shown)
+			timeline_put(s, order[i]);
 		put_tree(order[i], share);
 		putchar('\n');
 	}

@@ -36,19 +36,25 @@ uint64_t lane_total(const struct lane *lane)
 	return sum;
 }
 
+/* There is no memory for 2^30 lanes. */
+static uint64_t key(uint32_t lane, uint32_t stack, enum state state)
+{
+	return (uint64_t)lane << 34 | (uint64_t)state << 32 | stack;
+}
+
 static uint64_t key_of(const void *owner, uint32_t number)
 {
 	(void)owner;
-	return (uint64_t)list[number].lane << 32 | list[number].stack;
+	return key(list[number].lane, list[number].stack, list[number].state);
 }
 
 /* One more than their numbers are kept, 0: there is none. */
-static uint32_t begin(uint32_t lane, uint32_t stack)
+static uint32_t begin(uint32_t lane, uint32_t stack, enum state state)
 {
 	struct lane *owner = &lanes[lane];
 
 	list = grow(list, &room, count, sizeof(*list));
-	list[count] = (struct tally) { .lane = lane, .stack = stack };
+	list[count] = (struct tally) { .lane = lane, .stack = stack, .state = state };
 	index_add(&by_key, key_of, NULL, count++);
 	if (owner->last_tally)
 		list[owner->last_tally - 1].next = count;
@@ -58,15 +64,15 @@ static uint32_t begin(uint32_t lane, uint32_t stack)
 	return count - 1;
 }
 
-void tally_add(uint32_t lane, uint32_t stack, uint64_t times)
+void tally_add(uint32_t lane, uint32_t stack, enum state state, uint64_t times)
 {
 	uint32_t number;
 
 	if (!by_key.slots)
 		index_init(&by_key);
-	number = index_find(&by_key, key_of, NULL, (uint64_t)lane << 32 | stack);
+	number = index_find(&by_key, key_of, NULL, key(lane, stack, state));
 	if (number == INDEX_NONE)
-		number = begin(lane, stack);
+		number = begin(lane, stack, state);
 	list[number].count += times;
 }
 
@@ -83,10 +89,4 @@ const struct tally *tally_first(const struct lane *lane)
 const struct tally *tally_next(const struct tally *tally)
 {
 	return numbered(tally->next);
-}
-
-const struct tally *tallies(size_t *total)
-{
-	*total = count;
-	return list;
 }

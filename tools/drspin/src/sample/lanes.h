@@ -44,11 +44,13 @@ struct lane {
  * struct tally - how often a thread had a stack
  * @lane: number of the lane
  * @stack: stack
+ * @state: what it did
  * @count: samples
  * @next: private
  */
 struct tally {
 	uint32_t lane, stack;
+	enum state state;
 	uint64_t count;
 	size_t next;
 };
@@ -83,9 +85,10 @@ uint64_t lane_total(const struct lane *lane);
  * tally_add - a thread had a stack
  * @lane: number of the lane
  * @stack: stack
+ * @state: what it did
  * @count: in so many samples
  */
-void tally_add(uint32_t lane, uint32_t stack, uint64_t count);
+void tally_add(uint32_t lane, uint32_t stack, enum state state, uint64_t count);
 
 /**
  * tally_first - the first one of a lane, NULL: it has none
@@ -100,11 +103,5 @@ const struct tally *tally_first(const struct lane *lane);
  * @tally: tally
  */
 const struct tally *tally_next(const struct tally *tally);
-
-/**
- * tallies - all of them
- * @count: how many, result
- */
-const struct tally *tallies(size_t *count);
 
 #endif

@@ -138,8 +138,11 @@ static void count(struct thread *thread, enum state state, uint32_t stack, uint6
 		lane->stacks += weight;
 		lane->complete += thread->complete ? weight : 0;
 	}
-	tally_add(thread->lane, stack, weight);
-	run_add(thread->lane, stack, weight);
+	tally_add(thread->lane, stack, state, weight);
+	run_add(&(const struct run) {
+		.lane = thread->lane, .stack = stack, .state = state, .count = weight,
+		.begin = runs_wanted ? now() : 0,
+	});
 }
 
 static enum state state_of_sleep(char state)
@@ -380,7 +383,7 @@ static uint32_t stack_of_run(struct thread *thread, const struct raw_regs *raw,
 	if (number >= 0)
 		stack = what_in_kernel(stack, number);
 	if (state == STATE_RUNNABLE)
-		stack = stack_push(stack, place_text("[waiting for a CPU]"));
+		stack = stack_push(stack, place_text(WHAT_RUNNABLE));
 	return stack;
 }
 

@@ -13,22 +13,28 @@ static struct ends {
 } *ends;
 static size_t ends_room;
 
-void run_add(uint32_t lane, uint32_t stack, uint64_t times)
+void run_add(const struct run *run)
 {
+	struct ends *end;
+	struct run *last;
+
 	if (!runs_wanted)
 		return;
-	ends = grow(ends, &ends_room, lane, sizeof(*ends));
-	if (ends[lane].last && list[ends[lane].last - 1].stack == stack) {
-		list[ends[lane].last - 1].count += times;
+	ends = grow(ends, &ends_room, run->lane, sizeof(*ends));
+	end = &ends[run->lane];
+	last = end->last ? &list[end->last - 1] : NULL;
+	if (last && last->stack == run->stack && last->state == run->state) {
+		last->count += run->count;
 		return;
 	}
 	list = grow(list, &room, count, sizeof(*list));
-	list[count++] = (struct run) { lane, stack, times, 0 };
-	if (ends[lane].last)
-		list[ends[lane].last - 1].next = count;
+	list[count] = *run;
+	list[count++].next = 0;
+	if (end->last)
+		list[end->last - 1].next = count;
 	else
-		ends[lane].first = count;
-	ends[lane].last = count;
+		end->first = count;
+	end->last = count;
 }
 
 static const struct run *numbered(size_t number)

@@ -7,16 +7,21 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "sample/lanes.h"
+
 /**
  * struct run - a thread had the same stack in samples one after the other
  * @lane: number of its lane
  * @stack: stack
+ * @state: what it did
  * @count: samples
+ * @begin: time of the first one, nanoseconds of CLOCK_MONOTONIC
  * @next: private
  */
 struct run {
 	uint32_t lane, stack;
-	uint64_t count;
+	enum state state;
+	uint64_t count, begin;
 	size_t next;
 };
 
@@ -25,11 +30,9 @@ extern bool runs_wanted;
 
 /**
  * run_add - a thread had a stack
- * @lane: number of its lane
- * @stack: stack
- * @count: in so many samples
+ * @run: in which samples; it is copied, or made part of the one before
  */
-void run_add(uint32_t lane, uint32_t stack, uint64_t count);
+void run_add(const struct run *run);
 
 /**
  * run_first - the first one of a lane, NULL: it has none

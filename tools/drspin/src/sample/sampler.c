@@ -147,6 +147,7 @@ static void *run(void *data)
 	struct sampling *s = data;
 	uint64_t begun = now(), due = begun, end = s->duration ? begun + s->duration : UINT64_MAX;
 
+	s->begin = begun;
 	s->cost.cpu = cpu_time();
 	while (wait_until(s, due) && due < end) {
 		s->cost.late += now() - due > s->pace.interval / 4;

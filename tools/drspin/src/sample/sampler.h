@@ -20,6 +20,7 @@
  * Results:
  *
  * @samples: how many times all threads were looked at
+ * @begin: when that began, nanoseconds of CLOCK_MONOTONIC
  * @cost: what it cost
  * @child_ended: has the child ended?
  * @child_status: as waitpid() tells it
@@ -30,7 +31,7 @@ struct sampling {
 	pid_t child;
 	struct targets targets;
 
-	uint64_t samples;
+	uint64_t samples, begin;
 	struct cost cost;
 	bool child_ended;
 	int child_status;

@@ -6,6 +6,9 @@
 #include "sample/targets.h"
 #include "waits/phrase.h"
 
+/* What a thread does that could run, below the function that it is in */
+#define WHAT_RUNNABLE	"[waiting for a CPU]"
+
 /**
  * struct what - what was seen of a thread that sleeps, besides its own stack
  * @words: what it waits for, "": there is no more to say than the call
