@@ -10,10 +10,10 @@ static bool is_named(const struct world *w, const struct routine *r, uint64_t li
 
 	if (r->end.time - r->begin.time < limit)
 		return false;
-	if (!waits || r->kind != ROUTINE_CALL)
+	if (r->kind != ROUTINE_CALL)
 		return r->kind != ROUTINE_SLEEP && r->kind != ROUTINE_TIMER;
 	kind = kind_of(world_text(w, r->name));
-	return kind != KIND_WAIT && kind != KIND_DELAY;
+	return kind != KIND_DELAY && !(waits && kind == KIND_WAIT);
 }
 
 uint32_t label_routine(const struct world *w, uint32_t routine, uint64_t limit, bool waits)

@@ -15,6 +15,8 @@
  * @limit: only one that took so long, in nanoseconds
  * @waits: functions that only wait do not say what for
  *
+ * Functions that let time pass never say what for: who called them is named.
+ *
  * Return: NOBODY if there is none.
  */
 uint32_t label_routine(const struct world *w, uint32_t routine, uint64_t limit, bool waits);
