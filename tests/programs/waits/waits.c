@@ -5,8 +5,8 @@
  *
  *	insmod waits.ko kind=work ms=20
  *
- * In all kinds but "sleep" and "timer" somebody is at work for that long. Nobody waits for
- * "aside", which is at work on another CPU.
+ * In all kinds but "sleep", "timer" and "rest" somebody is at work for that long. Nobody
+ * waits for "aside", which is at work on another CPU.
  */
 #include <linux/async.h>
 #include <linux/completion.h>
@@ -14,6 +14,7 @@
 #include <linux/kthread.h>
 #include <linux/module.h>
 #include <linux/mutex.h>
+#include <linux/sched.h>
 #include <linux/timer.h>
 #include <linux/workqueue.h>
 
@@ -65,15 +66,23 @@ static void waits_kthread(void)
 	wait_for_completion(&done);
 }
 
+/* CPUs that take turns slow each other down: only one that rests does not notice another. */
+static void waits_rest(void)
+{
+	usleep_range(2000 * ms, 2000 * ms);
+}
+
 static void waits_aside(void)
 {
 	waits_start(waits_thread, true);
+	waits_rest();
 }
 
 static int waits_holder(void *data)
 {
 	mutex_lock(&lock);
 	complete(&begun);
+	yield();	/* to the other one, which sleeps when it is at the lock */
 	waits_busy();
 	mutex_unlock(&lock);
 	while (!kthread_should_stop())
@@ -83,10 +92,12 @@ static int waits_holder(void *data)
 
 static void waits_mutex(void)
 {
+	sched_set_fifo(current);
 	waits_start(waits_holder, false);
 	wait_for_completion(&begun);
 	mutex_lock(&lock);
 	mutex_unlock(&lock);
+	sched_set_normal(current, 0);
 }
 
 static void waits_item(struct work_struct *work)
@@ -134,6 +145,7 @@ static const struct {
 	{ "sleep",	waits_sleep },
 	{ "kthread",	waits_kthread },
 	{ "aside",	waits_aside },
+	{ "rest",	waits_rest },
 	{ "mutex",	waits_mutex },
 	{ "work",	waits_work },
 	{ "async",	waits_async },
