@@ -14,19 +14,14 @@ declare -A realms=([sx1]="decompressor kernel user" [vexpress-a9]="decompressor 
 	[vexpress-a15]="decompressor kernel user" [virt]="decompressor kernel user"
 	[virt64]="early kernel user" [q35]="firmware decompressor kernel user")
 
-# Whose calls are known
-has_calls() { [[ $(described "$1" BOARD_ARCH) == arm* ]]; }
-
 recorded() # BOARD [ARGUMENTS...]
 {
-	local out=$WORK/$1 qemu stacks=()
-
-	! has_calls "$1" || stacks=(-g)
+	local out=$WORK/$1 qemu
 
 	lab/run -n -o "$BUILD" -b "$1" -v patched -d "$out" -q "$(described "$1" BOARD_COUNTED)" \
 		"${@:2}" lab/jobs/hello
 	eval "qemu=($(cat "$out/qemu"))"
-	timeout 300 "$bootprof" record "${stacks[@]}" -F 1000000 -k "$kernel/vmlinux" -o "$profile" -- \
+	timeout 300 "$bootprof" record -g -F 1000000 -k "$kernel/vmlinux" -o "$profile" -- \
 		"${qemu[@]}" </dev/null || return 1
 	tests/judges/profile.py show "$profile" >"$WORK/shown"
 	grep "init: pass" "$out/console.log" || { tail "$out/console.log"; return 1; }
@@ -96,9 +91,9 @@ counts() # BOARD
 # switches. What is left is not on them any more.
 stacks()
 {
-	local roots='kthreadd?|ret_from_fork|kernel_init|cpu_startup_entry|start_kernel'
+	local roots='kthreadd?|ret_from_fork(_asm)?|kernel_init|cpu_startup_entry|start_kernel'
 
-	roots+='|secondary_start_kernel|__(primary|secondary)_switched|.* \[[^;]*\]'
+	roots+='|secondary_start_kernel|__(primary|secondary)_switched|common_startup_64|.* \[[^;]*\]'
 	"$bootprof" calls --realm kernel --realm user "$profile" >"$WORK/folded"
 	grep -qE '(^|;)start_kernel;setup_arch;paging_init[; ]' "$WORK/folded" || return 1
 	awk -F';' -v roots="^($roots)\$" '{ n = $NF; sub(/.* /, "", n); sub(/ [0-9]*$/, "", $1) }
@@ -109,12 +104,19 @@ stacks()
 		      exit !(all && others < all / 200 && most < 100) }' "$WORK/folded"
 }
 
+# Who called is who has such a call in its code.
+callers() # BOARD
+{
+	"$bootprof" calls --realm kernel "$profile" >"$WORK/folded"
+	tests/judges/callers.py "$(described "$1" ARCH_CROSS)objdump" "$kernel/vmlinux" "$WORK/folded"
+}
+
 refused()
 {
 	local said
 
-	! said=$("$bootprof" record -g -o "$WORK/refused.prof" -- "$(described "$1" ARCH_QEMU)" \
-		-display none -S 2>&1 </dev/null) && grep "calls of .* are not known" <<<"$said"
+	! said=$("$bootprof" record -g -o "$WORK/refused.prof" -- qemu-system-i386 -display none \
+		-S 2>&1 </dev/null) && grep "calls of .* are not known" <<<"$said"
 }
 
 profiles() # NAME BOARD [ARGUMENTS...]
@@ -129,11 +131,9 @@ profiles() # NAME BOARD [ARGUMENTS...]
 	verdict "$1: tasks" tasks
 	verdict "$1: functions of a program" programs
 	[[ ${PROFILED_BOARDS-sx1} != "$2" ]] || verdict "$1: counts are exact" counts "$2"
-	if has_calls "$2"; then
-		verdict "$1: who called" stacks
-	else
-		verdict "$1: calls of another processor" refused "$2"
-	fi
+	verdict "$1: who called" stacks
+	verdict "$1: by the code" callers "$2"
+	[[ $2 != q35 ]] || verdict "$1: calls of another processor" refused
 }
 
 for board in ${PROFILED_BOARDS-sx1 vexpress-a9}; do

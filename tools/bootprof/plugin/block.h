@@ -2,8 +2,15 @@
 #ifndef BOOTPROF_BLOCK_H
 #define BOOTPROF_BLOCK_H
 
-#include <stdbool.h>
 #include <stdint.h>
+
+/**
+ * enum place - what comes to a block
+ * @PLACE_NONE: nothing of these
+ * @PLACE_VECTOR: an exception
+ * @PLACE_ANEW: a task that has called nobody yet
+ */
+enum place { PLACE_NONE, PLACE_VECTOR, PLACE_ANEW };
 
 /**
  * struct block - instructions that QEMU has translated as one
@@ -12,7 +19,7 @@
  * @size: bytes of all
  * @instructions: how many
  * @jump: enum jump; JUMP_NONE where nobody asks for stacks
- * @vector: an exception comes here
+ * @place: enum place
  * @offsets: bytes before each
  */
 struct block {
@@ -21,7 +28,7 @@ struct block {
 	uint32_t size;
 	uint32_t instructions;
 	uint8_t jump;
-	bool vector;
+	uint8_t place;
 	uint16_t offsets[];
 };
 

@@ -102,7 +102,7 @@ static bool may_fault(const struct qemu_plugin_insn *insn)
 	const void *host = qemu_plugin_insn_haddr(insn);
 	uint32_t code;
 
-	if (!rules || !host || qemu_plugin_insn_size(insn) != sizeof(code))
+	if (!rules || !rules->faults || !host || qemu_plugin_insn_size(insn) != sizeof(code))
 		return true;
 	memcpy(&code, host, sizeof(code));
 	return rules->faults(code);

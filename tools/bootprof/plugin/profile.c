@@ -10,9 +10,11 @@
  *	kernel=ADDR kernel-end=ADDR	the kernel's code
  *	machine=N	the processor, as in the kernel's ELF file
  *	vectors=ADDR	its exceptions come there
+ *	entry=ADDR entry-end=ADDR	or there; may be repeated
  *	mapped=ADDR	a CPU that comes here has its MMU on; may be repeated
  *	switch=ADDR switch-end=ADDR task=ADDR name=OFFSET	see tasks.h
- *	stacks=1 exec=ADDR	who called, too; a task gets another program there
+ *	stacks=1	who called, too
+ *	exec=ADDR fork=ADDR	a task gets another program there; a new one begins there
  *	balloon=ADDR by=NS	the function there takes so much longer
  *	until=ADDR	end before this is executed
  *	limit=NS	end at this time
@@ -50,13 +52,17 @@ enum { MAPPED_MAX = 4 };
 #define KERNEL_BLOCKS	64
 
 static struct {
-	uint64_t stream, exact, stacks, exec, balloon, by, kernel, kernel_end, until, limit;
+	uint64_t stream, exact, stacks, exec, fork, balloon, by, kernel, kernel_end, until, limit;
 	uint64_t machine, vectors;
 	uint64_t mapped[MAPPED_MAX];
 	unsigned int nr_mapped;
+	struct entries entries;
 	struct clock_setup clock;
 	struct task_layout tasks;
-} asked = { .balloon = UINT64_MAX, .kernel = UINT64_MAX, .until = UINT64_MAX, .limit = UINT64_MAX };
+} asked = {
+	.balloon = UINT64_MAX, .kernel = UINT64_MAX, .until = UINT64_MAX, .limit = UINT64_MAX,
+	.exec = UINT64_MAX, .fork = UINT64_MAX,
+};
 
 static bool ended, *has_mmu;
 /* Under -icount: the block that was begun last */
@@ -313,7 +319,7 @@ static struct block *block_of(const struct qemu_plugin_tb *tb)
 	block->size = size;
 	block->page = page_of_block(tb, block->address, size);
 	block->jump = JUMP_NONE;
-	block->vector = false;
+	block->place = PLACE_NONE;
 	if (asked.stacks)
 		stacks_translated(tb, block);
 	return block;
@@ -390,6 +396,7 @@ static const struct {
 	{ "exact", &asked.exact },
 	{ "stacks", &asked.stacks },
 	{ "exec", &asked.exec },
+	{ "fork", &asked.fork },
 	{ "kernel", &asked.kernel },
 	{ "kernel-end", &asked.kernel_end },
 	{ "switch", &asked.tasks.from },
@@ -422,6 +429,10 @@ static bool parse(const char *argument)
 		asked.clock.counted = value;
 	else if (!strncmp(argument, "mapped=", 7) && asked.nr_mapped < MAPPED_MAX)
 		asked.mapped[asked.nr_mapped++] = value;
+	else if (!strncmp(argument, "entry=", 6) && asked.entries.count < MOST_ENTRIES)
+		asked.entries.from[asked.entries.count] = value;
+	else if (!strncmp(argument, "entry-end=", 10) && asked.entries.count < MOST_ENTRIES)
+		asked.entries.to[asked.entries.count++] = value;
 	else
 		return false;
 	return true;
@@ -434,6 +445,8 @@ static const struct rules *rules_of(const char *target)
 		return &arm_rules;
 	if (asked.machine == EM_AARCH64 || (!asked.machine && !strcmp(target, "aarch64")))
 		return &arm64_rules;
+	if (asked.machine == EM_X86_64 || (!asked.machine && !strcmp(target, "x86_64")))
+		return &x86_rules;
 	return NULL;
 }
 
@@ -441,7 +454,7 @@ static bool begin_stacks(const struct qemu_info *info)
 {
 	const struct stacks_setup setup = {
 		.rules = rules_of(info->target), .vectors = asked.vectors,
-		.from = asked.tasks.from, .to = asked.tasks.to, .exec = asked.exec,
+		.entries = &asked.entries, .anew = asked.fork, .exec = asked.exec,
 	};
 
 	if (!setup.rules) {

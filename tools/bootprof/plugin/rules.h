@@ -21,10 +21,10 @@ enum jump { JUMP_NONE, JUMP_CALL, JUMP_FAR, JUMP_BACK };
  * struct rules - of a processor
  * @jump: where a block goes on that is being translated
  * @unclear: nobody can tell which instructions a block has that is being translated; or NULL
- * @faults: this instruction of four bytes may end the block that it is in
+ * @faults: this instruction of four bytes may end the block that it is in; NULL: each may
  * @again: what this exception has interrupted is done again, or is done by others
- * @vectors: exceptions come there; the last byte is one less. 0: the kernel's symbol tells
- * @vectors_size: how many bytes
+ * @vectors: exceptions come there; 0: the kernel's symbols tell
+ * @vectors_size: how many bytes; 0: exceptions come to functions anywhere
  * @vector_size: bytes of each of them
  */
 struct rules {
@@ -36,7 +36,7 @@ struct rules {
 	uint32_t vectors_size, vector_size;
 };
 
-/* 32-bit ARM, in ARM and in Thumb state; 64-bit ARM */
-extern const struct rules arm_rules, arm64_rules;
+/* 32-bit ARM, in ARM and in Thumb state; 64-bit ARM; x86-64, in all of its modes */
+extern const struct rules arm_rules, arm64_rules, x86_rules;
 
 #endif

@@ -65,17 +65,13 @@ static void push(struct stack *stack, const struct block *by, uint64_t exception
 }
 
 /* Not beyond an exception: only what returns from it leaves that. */
-static bool pop(struct stack *stack, uint64_t address)
+static void pop(struct stack *stack, uint64_t address)
 {
-	for (unsigned int i = stack->depth; i--; ) {
-		if (stack->frames[i].exception)
-			return false;
+	for (unsigned int i = stack->depth; i-- && !stack->frames[i].exception; )
 		if (end_of(stack->frames[i].by) == address) {
 			stack->depth = i;
-			return true;
+			return;
 		}
-	}
-	return false;
 }
 
 /* A block has gone on there. One that was broken off in its middle has not jumped yet. */
@@ -85,25 +81,42 @@ static void jumped(struct stack *stack, const struct block *from, uint64_t addre
 		if (address - from->address - 1 >= from->size)
 			push(stack, from, 0);
 	} else if (from->jump == JUMP_FAR) {
-		/* Who has never been switched from has called nobody yet. */
-		if (!pop(stack, address) && from->address >= known.from &&
-		    from->address < known.to)
-			stack->depth = 0;
+		pop(stack, address);
 	}
 }
 
 /* ARM's vectors return to the kernel in its own mode, to handle the exception. */
 static bool is_handled(const struct block *from)
 {
-	return from->address >= known.vectors && from->address >> 16 == VECTORS >> 16;
+	return known.rules->vectors && from->address >= known.vectors &&
+	       from->address >> 16 == VECTORS >> 16;
 }
 
-static void returned(struct stack *stack, const struct block *to)
+/* Down to what the last exception has interrupted, if that is there */
+static struct frame leave_exception(struct stack *stack)
 {
 	struct frame frame = { 0 };
 
 	while (stack->depth && !frame.exception)
 		frame = stack->frames[--stack->depth];
+	return frame;
+}
+
+/* What has just been interrupted: not the end of another exception. */
+static const struct block *interrupted(struct stack *stack, const struct block *last)
+{
+	struct frame frame;
+
+	if (last->jump != JUMP_BACK || is_handled(last))
+		return last;
+	frame = leave_exception(stack);
+	return frame.exception ? frame.by : &nothing;
+}
+
+static void returned(struct stack *stack, const struct block *to)
+{
+	struct frame frame = leave_exception(stack);
+
 	if (!frame.exception || (stack->forget && to->page)) {
 		/* A program begins: the kernel may still have had exceptions before it does. */
 		stack->forget = false;
@@ -121,8 +134,10 @@ void stacks_jumped(struct flow *flow, const struct block *block)
 {
 	const struct block *last = flow->last;
 
-	if (block->vector)
-		push(flow->stack, last, block->address);
+	if (block->place == PLACE_VECTOR)
+		push(flow->stack, interrupted(flow->stack, last), block->address);
+	else if (block->place == PLACE_ANEW)
+		flow->stack->depth = 0;
 	else if (last->jump != JUMP_BACK)
 		jumped(flow->stack, last, block->address);
 	else if (!is_handled(last) && end_of(last) != block->address)
@@ -146,13 +161,26 @@ void stacks_switch(unsigned int cpu, struct stack **next)
 	flows[cpu].stack = *next;
 }
 
+static enum place place_of(uint64_t address)
+{
+	const struct rules *rules = known.rules;
+	const struct entries *entries = known.entries;
+	uint64_t offset = address - known.vectors;
+
+	if (address == known.anew)
+		return PLACE_ANEW;
+	if (offset < rules->vectors_size && !(offset % rules->vector_size))
+		return PLACE_VECTOR;
+	for (unsigned int i = 0; !rules->vectors_size && i < entries->count; i++)
+		if (address >= entries->from[i] && address < entries->to[i])
+			return PLACE_VECTOR;
+	return PLACE_NONE;
+}
+
 void stacks_translated(const struct qemu_plugin_tb *tb, struct block *block)
 {
-	uint64_t offset = block->address - known.vectors;
-
 	block->jump = known.rules->jump(tb);
-	block->vector = offset < known.rules->vectors_size &&
-			!(offset % known.rules->vector_size);
+	block->place = place_of(block->address);
 	for (size_t i = 0; i < block->instructions; i++)
 		if (block->address + block->offsets[i] == known.exec)
 			qemu_plugin_register_vcpu_insn_exec_cb(qemu_plugin_tb_get_insn(tb, i),

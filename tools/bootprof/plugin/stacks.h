@@ -17,18 +17,31 @@
 
 struct stack;
 
+#define MOST_ENTRIES	256
+
+/**
+ * struct entries - where exceptions come
+ * @count: how many there are
+ * @from: they begin here
+ * @to: and have ended here
+ */
+struct entries {
+	unsigned int count;
+	uint64_t from[MOST_ENTRIES], to[MOST_ENTRIES];
+};
+
 /**
  * struct stacks_setup - what the kernel's symbols tell
  * @rules: of the processor
  * @vectors: exceptions come there, if the rules do not say
- * @from: the function that switches tasks begins here
- * @to: and has ended here; 0: no kernel
+ * @entries: or to these functions
+ * @anew: a new task begins here
  * @exec: here a task gets another program
  */
 struct stacks_setup {
 	const struct rules *rules;
-	uint64_t vectors;
-	uint64_t from, to, exec;
+	const struct entries *entries;
+	uint64_t vectors, anew, exec;
 };
 
 /* What a CPU does */
@@ -63,7 +76,7 @@ static inline void stacks_at_block(unsigned int cpu, const struct block *block)
 {
 	struct flow *flow = &flows[cpu];
 
-	if (__builtin_expect(block->vector | flow->last->jump, 0))
+	if (__builtin_expect(block->place | flow->last->jump, 0))
 		stacks_jumped(flow, block);
 	flow->last = block;
 }

@@ -39,7 +39,7 @@ static const struct option_def record_options[] = {
 	OPT_FLAG('x', "exact", &how.exact,
 		 "count all instructions, too: exact with one CPU, or under -icount"),
 	OPT_FLAG('g', "stacks", &how.stacks,
-		 "record who called whom, too; of ARM, 32 and 64 bits"),
+		 "record who called whom, too"),
 	OPT_TEXT(0, "firmware", "FILE", &how.files.firmware,
 		 "ELF file of the firmware, as U-Boot's, for its symbols"),
 	OPT_TEXT(0, "decompressor", "FILE", &how.files.decompressor,

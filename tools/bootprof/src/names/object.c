@@ -60,36 +60,64 @@ unsigned int object_machine(const struct object *object)
 	return gelf_getehdr(object->elf, &head) ? head.e_machine : 0;
 }
 
-static int find_in(const struct object *object, Elf_Scn *section, const GElf_Shdr *header,
-		   const char *name, struct symbol *symbol)
+/* Those of a table, until one is enough. */
+static bool each_in(const struct object *object, Elf_Scn *section, const GElf_Shdr *header,
+		    bool (*each)(const char *name, const struct symbol *symbol, void *data),
+		    void *data)
 {
-	Elf_Data *data = elf_getdata(section, NULL);
-	const char *here;
+	Elf_Data *elf_data = elf_getdata(section, NULL);
+	struct symbol symbol;
+	const char *name;
 	GElf_Sym found;
 
-	for (int i = 0; data && gelf_getsym(data, i, &found); i++) {
-		here = elf_strptr(object->elf, header->sh_link, found.st_name);
-		if (!here || strcmp(here, name) || found.st_shndx == SHN_UNDEF)
+	for (int i = 0; elf_data && gelf_getsym(elf_data, i, &found); i++) {
+		name = elf_strptr(object->elf, header->sh_link, found.st_name);
+		if (!name || found.st_shndx == SHN_UNDEF)
 			continue;
-		symbol->address = found.st_value;
+		symbol.address = found.st_value;
 		if (GELF_ST_TYPE(found.st_info) == STT_FUNC)
-			symbol->address &= ~1ull;
-		symbol->size = found.st_size;
-		return 1;
+			symbol.address &= ~1ull;
+		symbol.size = found.st_size;
+		if (each(name, &symbol, data))
+			return true;
 	}
-	return 0;
+	return false;
 }
 
-int object_symbol(const struct object *object, const char *name, struct symbol *symbol)
+bool object_each_symbol(const struct object *object,
+			bool (*each)(const char *name, const struct symbol *symbol, void *data),
+			void *data)
 {
 	Elf_Scn *section = NULL;
 	GElf_Shdr header;
 
 	while ((section = elf_nextscn(object->elf, section)))
 		if (gelf_getshdr(section, &header) && header.sh_type == SHT_SYMTAB &&
-		    find_in(object, section, &header, name, symbol))
-			return 1;
-	return 0;
+		    each_in(object, section, &header, each, data))
+			return true;
+	return false;
+}
+
+struct wanted {
+	const char *name;
+	struct symbol *symbol;
+};
+
+static bool is_wanted(const char *name, const struct symbol *symbol, void *data)
+{
+	const struct wanted *wanted = data;
+
+	if (strcmp(name, wanted->name))
+		return false;
+	*wanted->symbol = *symbol;
+	return true;
+}
+
+int object_symbol(const struct object *object, const char *name, struct symbol *symbol)
+{
+	struct wanted wanted = { name, symbol };
+
+	return object_each_symbol(object, is_wanted, &wanted);
 }
 
 bool object_base(const struct object *object, uint64_t *base)

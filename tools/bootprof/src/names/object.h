@@ -75,6 +75,18 @@ unsigned int object_machine(const struct object *object);
 int object_symbol(const struct object *object, const char *name, struct symbol *symbol);
 
 /**
+ * object_each_symbol - go over the symbols that are defined
+ * @object: object
+ * @each: called with a name, the symbol, and @data; true: that is enough
+ * @data: any
+ *
+ * Return: false if none was enough.
+ */
+bool object_each_symbol(const struct object *object,
+			bool (*each)(const char *name, const struct symbol *symbol, void *data),
+			void *data);
+
+/**
  * object_base - where the kernel's addresses begin: user space is below
  * @object: a kernel
  * @base: result

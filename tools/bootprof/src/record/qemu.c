@@ -2,6 +2,7 @@
 /* Runs QEMU with the plugin, and packs what that sends. */
 #include "record/qemu.h"
 
+#include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -21,9 +22,23 @@
 #include "file/format.h"
 #include "names/resolve.h"
 
-/* Functions that a CPU comes to with its MMU on: of ARM, of arm64 */
+/* Functions that a CPU comes to with its MMU on: of ARM, of arm64, of x86-64 */
 static const char *const mapped[] = {
-	"__mmap_switched", "__secondary_switched", "__primary_switched",
+	"__mmap_switched", "__secondary_switched", "__primary_switched", "common_startup_64",
+};
+
+/* Where a new task begins: on x86-64 the former is the one that comes first. */
+static const char *const forks[] = { "ret_from_fork_asm", "ret_from_fork" };
+
+/* Functions to which exceptions come on x86-64: how they begin. An array has a stub for each. */
+static const struct {
+	const char *prefix;
+	bool array;
+} entries[] = {
+	{ "irq_entries_start", true }, { "spurious_entries_start", true },
+	{ "early_idt_handler_array", true }, { "asm_exc_", false }, { "asm_sysvec_", false },
+	{ "entry_SYSCALL_", false }, { "entry_SYSENTER_", false }, { "asm_int80_", false },
+	{ "entry_INT80_", false },
 };
 
 /*
@@ -101,6 +116,35 @@ static uint64_t function_of(const struct recording *how, const struct object *ke
 	return symbol.address;
 }
 
+static bool add_entry(const char *name, const struct symbol *symbol, void *data)
+{
+	FILE *out = data;
+
+	for (size_t i = 0; i < ARRAY_SIZE(entries); i++)
+		if (symbol->size && !strncmp(name, entries[i].prefix, strlen(entries[i].prefix)))
+			fprintf(out, ",entry=%#" PRIx64 ",entry-end=%#" PRIx64, symbol->address,
+				symbol->address + (entries[i].array ? symbol->size : 1));
+	return false;
+}
+
+/* Where stacks begin, and what they begin with */
+static void add_stacks(FILE *out, const struct object *kernel)
+{
+	struct symbol symbol;
+
+	if (object_symbol(kernel, "vectors", &symbol))
+		fprintf(out, ",vectors=%#" PRIx64, symbol.address);
+	if (object_machine(kernel) == EM_X86_64)
+		object_each_symbol(kernel, add_entry, out);
+	if (object_symbol(kernel, "begin_new_exec", &symbol))
+		fprintf(out, ",exec=%#" PRIx64, symbol.address);
+	for (size_t i = 0; i < ARRAY_SIZE(forks); i++)
+		if (object_symbol(kernel, forks[i], &symbol)) {
+			fprintf(out, ",fork=%#" PRIx64, symbol.address);
+			return;
+		}
+}
+
 static void add_kernel(FILE *out, const struct recording *how, uint64_t *until)
 {
 	struct object kernel;
@@ -119,11 +163,9 @@ static void add_kernel(FILE *out, const struct recording *how, uint64_t *until)
 		if (object_symbol(&kernel, mapped[i], &symbol))
 			fprintf(out, ",mapped=%#" PRIx64, symbol.address);
 	fprintf(out, ",machine=%u", object_machine(&kernel));
-	if (object_symbol(&kernel, "vectors", &symbol))
-		fprintf(out, ",vectors=%#" PRIx64, symbol.address);
 	add_tasks(out, &kernel);
-	if (how->stacks && object_symbol(&kernel, "begin_new_exec", &symbol))
-		fprintf(out, ",exec=%#" PRIx64, symbol.address);
+	if (how->stacks)
+		add_stacks(out, &kernel);
 	if (how->until_function)
 		*until = function_of(how, &kernel, how->until_function);
 	if (how->balloon)
