@@ -43,6 +43,16 @@ at_its_time()
 		{ print } END { exit !good }'
 }
 
+# In the middle of a long wait
+ends_while_it_waits()
+{
+	local guest=("${guest[@]}" -append "console=ttyAMA0 rdinit=/bin/busybox -- sleep 1000")
+
+	ends waits time --until-time 5 || return 1
+	shown waits | awk '$1 == "end" { end = $2 } $1 == "waited" { waited = $2 }
+		{ print } END { exit !(end >= 5e9 && end < 5.002e9 && waited > 4e9) }'
+}
+
 at_a_text()
 {
 	local console=(-serial stdio) said
@@ -207,6 +217,7 @@ records() # QEMU
 		--until-address "0x$(awk '$3 == "start_kernel" { print $1 }' "$kernel/System.map")"
 	verdict "$1: until a time" ends time time --until-time 0.05
 	verdict "$1: at that time" at_its_time
+	verdict "$1: at that time, while it waits" ends_while_it_waits
 	verdict "$1: until a text" at_a_text
 }
 

@@ -110,16 +110,25 @@ static void end_here(uint64_t now, const char *why)
 
 static void after_wait(unsigned int cpu, struct clock *clock)
 {
-	uint64_t from = clock->wait_from, waited;
+	uint64_t from = clock->wait_from, waited, beyond = 0;
 
 	pthread_mutex_lock(&lock);
 	waited = clock_resume(clock);
+	/* A CPU may wait for a minute, far beyond the end that was asked for. */
+	if (clock_now(clock) > asked.limit)
+		beyond = clock_now(clock) - asked.limit;
+	if (beyond > waited)
+		beyond = waited;
+	clock->due -= beyond;
+	waited -= beyond;
 	if (waited && !ended) {
 		stream_tag('I');
 		stream_number(cpu);
 		write_time(from);
 		stream_number(waited);
 	}
+	if (beyond)
+		end_here(clock_now(clock), "time");
 	pthread_mutex_unlock(&lock);
 }
 
