@@ -7,6 +7,7 @@ known.py counts TRUTH REPORT		each function has the instructions that it should
 known.py shares TRUTH REPORT		each function's share is between low and high
 known.py process ROUNDS REPORT WHOLE	so is the time of a process, whose function has a
 					loop of so many rounds; WHOLE is the whole's
+known.py processes LONG SHORT CSV	of user space two processes have these parts
 known.py ends TRUTH SHOWN		the boot ends when all is executed; of profile.py show
 known.py once PARTS			parts of a boot that have a symbol follow each other
 known.py order PARTS			realms come in the order of a boot
@@ -79,6 +80,17 @@ def process(rounds, report, whole):
     half = z * math.sqrt(p * (1 - p) / counted + (z / 2 / counted) ** 2)
     low, high = ((middle + sign * half) / (1 + z * z / counted) for sign in (-1, 1))
     return [] if low <= share <= high else [f"{share:.4f} is not in {low:.4f} to {high:.4f}"]
+
+
+def processes(long, short, table):
+    rows, whole = {row["process"]: row for row in rows_of(table)}, int(long) + int(short)
+    wrong = [] if set(rows) == {"long", "short"} else [f"processes are {sorted(rows)}"]
+    for name, part in (("long", int(long)), ("short", int(short))):
+        row = rows.get(name)
+        if not row or not float(row["low_percent"]) <= 100 * part / whole <= \
+                float(row["high_percent"]):
+            wrong.append(f"{name}: {part} of {whole}, but {row}")
+    return wrong
 
 
 def ends(truth, shown):

@@ -65,6 +65,12 @@ process_time() # NAME ROUNDS
 	tests/judges/known.py process "$2" "$WORK/process.csv" "$WORK/whole.csv"
 }
 
+processes()
+{
+	csv processes --realm user "$WORK/seed-1.prof" >"$WORK/processes.csv"
+	tests/judges/known.py processes 600011 300017 "$WORK/processes.csv"
+}
+
 in_its_place() # SYMBOL
 {
 	csv symbol --bins 100 "$1" "$WORK/seed-1.prof" >"$WORK/parts.csv"
@@ -128,6 +134,7 @@ all()
 	done
 	verdict "$1: the time of a process" process_time long 600011
 	verdict "$1: the time of another one of the same program" process_time short 300017
+	verdict "$1: the parts of processes" processes
 	verdict "$1: a function is in its place only" in_its_place tail_target
 	verdict "$1: realms come in their order" realms_in_order
 	for seed in 1 2; do

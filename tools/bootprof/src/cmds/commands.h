@@ -9,6 +9,7 @@
 #include "cmd/command.h"
 
 extern const struct command cmd_report;
+extern const struct command cmd_processes;
 extern const struct command cmd_realms;
 extern const struct command cmd_symbol;
 extern const struct command cmd_calls;

@@ -6,6 +6,7 @@
 
 static const struct command *const commands[] = {
 	&cmd_report,
+	&cmd_processes,
 	&cmd_realms,
 	&cmd_symbol,
 	&cmd_calls,

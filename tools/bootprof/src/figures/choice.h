@@ -15,11 +15,13 @@
  * @processes: names, as patterns, or numbers; none: all
  * @from: first point of time
  * @to: behind the last point of time; UINT64_MAX: the end
+ * @sampled: of samples, though instructions were counted
  */
 struct choice {
 	unsigned int realms;
 	struct words processes;
 	uint64_t from, to;
+	bool sampled;
 };
 
 /**

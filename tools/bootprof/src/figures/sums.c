@@ -39,10 +39,12 @@ static void add_sample(struct sums *sums, struct part *part, const struct record
 	if (x->time < part->choice->from || x->time >= part->end)
 		return;
 	symbol = profile_symbol(part->p, x->page, x->address);
-	if (part->tasks[x->task] && choice_realm(part->choice, part->p->names[symbol].realm))
+	if (part->tasks[x->task] && choice_realm(part->choice, part->p->names[symbol].realm)) {
 		add(sums, part, symbol, 1);
-	else
+		sums->tasks[x->task]++;
+	} else {
 		part->others++;
+	}
 }
 
 static void add_wait(struct part *part, const struct record *x)
@@ -123,8 +125,9 @@ void sums_read(struct sums *sums, const struct profile *p, const struct choice *
 	*sums = (struct sums){
 		.counts = zalloc(p->name_count * sizeof(*sums->counts)),
 		.entries = zalloc(p->name_count * sizeof(*sums->entries)),
-		.counted = p->exact && !choice->processes.count && !choice->from &&
-			   choice->to == UINT64_MAX,
+		.tasks = zalloc(p->task_count * sizeof(*sums->tasks)),
+		.counted = p->exact && !choice->sampled && !choice->processes.count &&
+			   !choice->from && choice->to == UINT64_MAX,
 	};
 	part.tasks = choice_tasks(choice, p);
 	read_records(sums, &part);
@@ -168,4 +171,5 @@ void sums_free(struct sums *sums)
 {
 	free(sums->counts);
 	free(sums->entries);
+	free(sums->tasks);
 }

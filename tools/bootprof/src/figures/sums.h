@@ -11,6 +11,7 @@
  * @counted: instructions; else samples
  * @counts: by symbol
  * @entries: how often a symbol's first instruction was executed, if instructions were counted
+ * @tasks: samples by task
  * @realms: by realm of code
  * @total: all of them
  * @busy: ns that they stand for
@@ -18,7 +19,7 @@
  */
 struct sums {
 	bool counted;
-	uint64_t *counts, *entries;
+	uint64_t *counts, *entries, *tasks;
 	uint64_t realms[REALMS_OF_CODE];
 	uint64_t total;
 	double busy;
