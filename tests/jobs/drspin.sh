@@ -12,4 +12,8 @@ until grep -q '^$' /tmp/words; do
 done
 drspin -d 0.5 --folded -o /tmp/folded $!
 kill $!
+echo mono >/sys/kernel/tracing/trace_clock
+echo 1 >/sys/kernel/tracing/events/sched/sched_waking/enable
 drspin -i 10ms --raw -o /tmp/raw -- /programs/truth-O0 4
+echo 0 >/sys/kernel/tracing/tracing_on
+cat /sys/kernel/tracing/trace >/tmp/trace

@@ -282,6 +282,31 @@ many_threads()
 	return 1
 }
 verdict "samples of a hundred thousand threads" many_threads
+# Twenty samples of a wait, which others have ended three times: the first five, ten and five
+woken()
+{
+	{
+		echo "drspin-raw-2 20 10000000 1000000000"
+		printf 'cost%s 200000000\n' "$(printf ' 0%.0s' {1..34})"
+		printf '%s\n' "text read" "stack 0 0" "lane 7 8 0 0 20 0 20 20 0 0 0 0 0 0 0 waits" \
+			"run 0 1 2 20 1000000000" end
+	} >"$said.waits"
+	cat >"$said.trace" <<-'END'
+		# tracer: nop
+		             sed-32      [000] d..2.     0.900000: sched_waking: comm=waits pid=8 prio=120 target_cpu=000
+		             sed-32      [000] d..2.     1.045000: sched_waking: comm=waits pid=8 prio=120 target_cpu=000
+		             cat-33      [001] d..2.     1.048000: sched_waking: comm=other pid=9 prio=120 target_cpu=000
+		     my [0] shell-34     [001] d.h2.     1.145000: sched_waking: comm=waits pid=8 prio=120 target_cpu=001
+		    1.230000 |   0)  a-b c-35    |               |  /* sched_waking: comm=waits pid=8 prio=120 target_cpu=000 */
+	END
+	"$drspin" --read "$said.waits" --trace "$said.trace" --folded -o "$said" || return 1
+	sort "$said" | diff - <(printf '7;waits-8;read;[woken by %s] %s\n' "a-b c-35" 5 "an interrupt" 10 "sed-32" 5)
+}
+verdict "who ended waits, by a kernel trace" woken
+: >"$said.empty"
+verdict "... that has no such events" refused 1 '.*: no sched_waking event with its time' \
+	--read "$said.waits" --trace "$said.empty"
+verdict "a trace for nothing" refused 2 '--trace /: that is for --read' --trace / -- true
 head -c 2000 "$said.raw" >"$said.cut"
 verdict "raw samples whose end is missing" refused 1 '.*: (its end is missing|line [0-9]+)' --read "$said.cut"
 

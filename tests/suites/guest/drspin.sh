@@ -48,3 +48,12 @@ at_home()
 		tools/drspin/tests/shares.py "$WORK/raw.json"
 }
 verdict "raw samples of the board, read here" at_home
+
+# Nobody else writes to its pipe.
+woken()
+{
+	"$BUILD/drspin/drspin" --read "$out/raw" --sysroot "$WORK/sysroot" --trace "$out/trace" --off-cpu --folded \
+		-o "$WORK/woken" && awk '/;reader-/ { all += $NF } /;reader-.*;\[woken by writer-[0-9]+\] / { good += $NF }
+		END { print good + 0, all + 0; exit !(all > 100 && good > 0.9 * all) }' "$WORK/woken"
+}
+verdict "... and who ended waits, by a trace of the same time" woken

@@ -115,8 +115,9 @@ static void check_words(int argc, char **argv, bool is_command)
 	if (options.boot || options.init)
 		die(STATUS_USAGE, "%s is for process 1: put init=/sbin/drspin on the kernel's command line, and options behind -- there",
 		    options.boot ? "--boot" : "--init");
-	if (options.sysroot)
-		die(STATUS_USAGE, "--sysroot %s: that is for --read", options.sysroot);
+	if (options.sysroot || options.trace)
+		die(STATUS_USAGE, "--%s %s: that is for --read", options.sysroot ? "sysroot" : "trace",
+		    options.sysroot ? options.sysroot : options.trace);
 	if (!argc && !options.all)
 		die(STATUS_USAGE, "say what to sample: a process, --all, or -- and a command; see drspin --help");
 	if (argc && options.all && !is_command)
@@ -156,7 +157,8 @@ static int run_read(int argc, char **argv)
 		outfile_check(options.file);
 	if (options.sysroot)
 		module_sysroot(options.sysroot);
-	raw_read(options.read, &s);
+	runs_wanted = true;
+	raw_read(options.read, &s, options.trace);
 	show_servers();
 	report(&s);
 	return STATUS_OK;

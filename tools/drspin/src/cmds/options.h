@@ -24,6 +24,7 @@
  * @raw: samples as they are
  * @read: file with such samples, which are shown; NULL: none
  * @sysroot: where its files are, NULL: here
+ * @trace: kernel trace of the same time, NULL: none
  * @debuginfod: ask servers for debug files
  * @file: where the report goes, NULL: standard output
  */
@@ -36,7 +37,7 @@ struct options {
 	double share;
 	bool on_cpu, off_cpu;
 	bool top, folded, speedscope, raw;
-	const char *read, *sysroot;
+	const char *read, *sysroot, *trace;
 	bool debuginfod;
 	const char *file;
 };

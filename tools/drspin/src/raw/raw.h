@@ -35,7 +35,8 @@ void raw_write(const struct sampling *s);
  * raw_read - have the samples of a file instead of own ones, or exit
  * @path: file
  * @s: how it was sampled, result
+ * @trace: kernel trace of the same time, which tells who ended waits; NULL: there is none
  */
-void raw_read(const char *path, struct sampling *s);
+void raw_read(const char *path, struct sampling *s, const char *trace);
 
 #endif

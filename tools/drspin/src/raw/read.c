@@ -8,6 +8,7 @@
 #include "base/util.h"
 #include "modules/module.h"
 #include "raw/raw.h"
+#include "raw/wakes.h"
 #include "sample/runs.h"
 #include "sample/stacks.h"
 #include "unwind/walk.h"
@@ -189,7 +190,6 @@ static void take_run(struct reader *r)
 	run.state = number_below(r, 10, STATE_COUNT);
 	run.count = number_below(r, 10, MAX_COUNT);
 	run.begin = number_below(r, 10, MAX_TIME);
-	tally_add(run.lane, run.stack, run.state, run.count);
 	run_add(&run);
 }
 
@@ -234,6 +234,45 @@ static bool read_line(struct reader *r, FILE *in, size_t *size)
 	return true;
 }
 
+/* ---- when all has been read -------------------------------------------------------------- */
+
+/* So often it is looked who ended a wait, while the stack is the same */
+#define MAX_PIECES	1024
+
+/* The samples of a run are spread over its time. */
+static void tally_pieces(const struct run *run, uint64_t end)
+{
+	uint64_t pieces = run->count < MAX_PIECES ? run->count : MAX_PIECES, done = 0, to;
+	pid_t tid = lane_numbered(run->lane)->tid;
+	uint64_t length = end > run->begin ? end - run->begin : 0;
+	const char *wake;
+
+	for (uint64_t i = 0; i < pieces; i++, done = to) {
+		to = (double)run->count / pieces * (i + 1);
+		wake = wake_after(tid, run->begin + length / pieces * i);
+		tally_add(run->lane, wake ? stack_push(run->stack, place_text(wake)) : run->stack,
+			  run->state, to - done);
+	}
+}
+
+static void tally_run(const struct run *run, const struct sampling *s, bool traced)
+{
+	const struct run *next = run_next(run);
+	uint64_t each = s->samples ? s->cost.wall / s->samples : 0;
+
+	if (traced && run->state == STATE_WAITING)
+		tally_pieces(run, next ? next->begin : run->begin + run->count * each);
+	else
+		tally_add(run->lane, run->stack, run->state, run->count);
+}
+
+static void tally_lanes(const struct sampling *s, bool traced)
+{
+	for (uint32_t i = 0; i < lane_count(); i++)
+		for (const struct run *run = run_first(i); run; run = run_next(run))
+			tally_run(run, s, traced);
+}
+
 static void check_lane(const struct reader *r, const struct lane *lane)
 {
 	uint64_t sums[STATE_COUNT] = { 0 };
@@ -250,7 +289,7 @@ static void check_samples(const struct reader *r)
 		check_lane(r, lane_numbered(i));
 }
 
-void raw_read(const char *path, struct sampling *s)
+void raw_read(const char *path, struct sampling *s, const char *trace)
 {
 	struct reader r = { .path = path, .s = s };
 	FILE *in = fopen(path, "re");
@@ -274,6 +313,9 @@ void raw_read(const char *path, struct sampling *s)
 		take_line(&r);
 	if (!r.over)
 		die(STATUS_INPUT, "%s: its end is missing: copy it once more", path);
+	if (trace)
+		wakes_read(trace);
+	tally_lanes(s, trace);
 	check_samples(&r);
 	free(r.line);
 	free(r.places.list);
