@@ -4,6 +4,10 @@ for program in /programs/truth-*; do
 	echo "== ${program##*/}"
 	drspin -i 10ms --share 0 --json -- $program 4
 done >/tmp/reports 2>&1
+for program in /programs/shapes-*; do
+	echo "== ${program##*/}"
+	drspin -i 10ms --share 0 --folded -- $program 3 20
+done >/tmp/shapes 2>&1
 drspin -i 2ms -o /tmp/eintr -- /programs/eintr 1 >/tmp/calls 2>&1
 mkdir /tmp/waited
 /programs/waits /tmp/waited >/tmp/words &

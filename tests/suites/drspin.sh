@@ -36,6 +36,15 @@ for build in "" -O0 -O3 -fp -static -stripped; do
 	verdict "shares of functions, running and waiting: truth$build" shares "$build"
 done
 
+# alloca, jumps instead of calls, calls that do not return, signals, two hundred threads
+callers() # SUFFIX
+{
+	"$drspin" -i 3ms --share 0 --folded -o "$said" -- "$out/tests/shapes$1" 2 200 && tests/shapes.py "$said" 200
+}
+for build in "" -O0 -O3 -static; do
+	verdict "callers where they are hard to find: shapes$build" callers "$build"
+done
+
 in_every_form()
 {
 	"$drspin" -d 1 -o "$said" "$pid" && grep -q 'spin_long truth$' "$said" &&

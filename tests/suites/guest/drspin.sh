@@ -15,8 +15,9 @@ make -s O="$BUILD" BOARD="$board" "$target/drspin" drspin-programs drspin >&2
 rm -rf "$WORK/programs"
 mkdir -p "$WORK/programs"
 flavours=(truth-O0 truth-notables truth-arm truth-thumb)
-[[ $board != virt64 ]] || flavours=(truth-O0 truth-notables truth-O3)
-for program in "${flavours[@]}" eintr waits; do
+shapes=(shapes-O0 shapes-arm shapes-thumb)
+[[ $board != virt64 ]] || flavours=(truth-O0 truth-notables truth-O3) shapes=(shapes-O0 shapes-O3)
+for program in "${flavours[@]}" "${shapes[@]}" eintr waits; do
 	"$strip" -g -o "$WORK/programs/$program" "$target/tests/$program"
 done
 "$strip" -o "$WORK/drspin" "$target/drspin"
@@ -32,6 +33,14 @@ shares() # PROGRAM
 }
 for program in "${flavours[@]}"; do
 	verdict "shares of functions, running and waiting: $program" shares "$program"
+done
+callers() # PROGRAM
+{
+	sed -n "/^== $1\$/,/^== /{/^==/!p}" "$out/shapes" >"$WORK/$1.folded"
+	tools/drspin/tests/shapes.py "$WORK/$1.folded" 20
+}
+for program in "${shapes[@]}"; do
+	verdict "callers where they are hard to find: $program" callers "$program"
 done
 verdict "no system call ends with EINTR" grep -qE '^[0-9]{4,} calls, 0 interrupted$' "$out/calls"
 

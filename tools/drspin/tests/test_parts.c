@@ -145,6 +145,10 @@ static void test_expression(void **state)
 	static const Dwarf_Op signal[] = {
 		{ .atom = DW_OP_breg7, .number = 160 }, { .atom = DW_OP_deref },
 	};
+	/* libdw has the CFA stand before what says where a register is. */
+	static const Dwarf_Op rbp[] = {
+		{ .atom = DW_OP_call_frame_cfa }, { .atom = DW_OP_breg7, .number = 120 },
+	};
 	struct term term;
 
 	(void)state;
@@ -156,6 +160,9 @@ static void test_expression(void **state)
 	assert_true(expression(signal, ARRAY_SIZE(signal), 0, &term));
 	assert_int_equal(term.offset, 160);
 	assert_true(term.deref);
+	assert_true(expression(rbp, ARRAY_SIZE(rbp), 0, &term));
+	assert_int_equal(term.base, 7);
+	assert_int_equal(term.offset, 120);
 	assert_false(expression(plt + 3, 1, 0, &term));
 	assert_false(expression(plt, 2, 0, &term));
 	assert_false(expression(plt, 0, 0, &term));

@@ -127,8 +127,9 @@ bool expression(const Dwarf_Op *ops, size_t count, uint64_t pc, struct term *ter
 	for (size_t i = 0; i < count; i++)
 		if (!step(&s, &ops[i]))
 			return false;
-	if (s.count != 1)
+	/* That of a register begins with the CFA, which is left over if it is not used. */
+	if (s.count != 1 && (s.count != 2 || s.terms[0].base != FROM_CFA))
 		return false;
-	*term = s.terms[0];
+	*term = s.terms[s.count - 1];
 	return term->base <= FROM_CFA && term->offset == (int32_t)term->offset;
 }

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Stacks of shapes that are hard to follow, for the seconds that it is told: frames of any size
+ * (alloca), functions that are left by a jump instead of a call, functions that end with a call
+ * that does not return, signal handlers. Each spins in a function of its own, below main(). And
+ * as many threads as it is told sleep meanwhile.
+ */
+#include <alloca.h>
+#include <pthread.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#define NOINLINE	__attribute__((noinline, noclone))
+
+static volatile unsigned int sink;
+static jmp_buf back;
+static time_t end;
+
+static void spin_some(void)
+{
+	for (unsigned int i = 0; i < 300000; i++)
+		sink += i;
+}
+
+/* Functions that are the same would be one. They are not left before they are through. */
+#define SPIN(name, number)				\
+	static NOINLINE void name(void)			\
+	{						\
+		spin_some();				\
+		sink += number;				\
+	}
+
+SPIN(spin_alloca, 11)
+SPIN(spin_tail, 12)
+SPIN(spin_handler, 13)
+
+static NOINLINE void in_alloca(size_t size)
+{
+	char *room = alloca(size);
+
+	memset(room, 1, size);
+	spin_alloca();
+	sink += room[size / 2];
+}
+
+static NOINLINE void by_jump(void)
+{
+	spin_tail();
+	sink++;
+}
+
+/* Optimised, this is no call. */
+static NOINLINE void in_tail(void)
+{
+	sink++;
+	by_jump();
+}
+
+static NOINLINE _Noreturn void spin_leave(void)
+{
+	spin_some();
+	longjmp(back, 1);
+}
+
+/* What it calls last does not come back: the return address is that of another function. */
+static NOINLINE _Noreturn void in_noreturn(void)
+{
+	sink++;
+	spin_leave();
+}
+
+static NOINLINE void after_noreturn(void)
+{
+	sink += 2;
+}
+
+static void handler(int signal)
+{
+	(void)signal;
+	spin_handler();
+	sink++;
+}
+
+static NOINLINE void in_signal(void)
+{
+	raise(SIGUSR1);
+	sink++;
+}
+
+static NOINLINE void sleep_long(void)
+{
+	struct timespec time = { .tv_sec = 3600 };
+
+	nanosleep(&time, NULL);
+	sink++;
+}
+
+static void *sleeper(void *data)
+{
+	sleep_long();
+	return data;
+}
+
+int main(int argc, char **argv)
+{
+	int threads = argc > 2 ? atoi(argv[2]) : 0;
+	pthread_t thread;
+
+	end = time(NULL) + (argc > 1 ? atoi(argv[1]) : 1);
+	signal(SIGUSR1, handler);
+	for (int i = 0; i < threads; i++)
+		pthread_create(&thread, NULL, sleeper, NULL);
+	for (volatile size_t size = 16; time(NULL) < end; size = size * 5 % 20011) {
+		in_alloca(size);
+		in_tail();
+		if (!setjmp(back))
+			in_noreturn();
+		after_noreturn();
+		in_signal();
+	}
+	return 0;
+}

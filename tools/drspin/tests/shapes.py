@@ -1,0 +1,44 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-2.0
+"""
+shapes.py FOLDED [THREADS]: has a report of shapes.c the callers of all its functions?
+"""
+import sys
+
+# What spins: by which functions it has to have been called, from main() on
+CHAINS = {
+    "spin_alloca": ("main", "in_alloca"),
+    "spin_tail": ("main", "by_jump"),
+    "spin_leave": ("main", "in_noreturn"),
+    "spin_handler": ("main", "in_signal", "handler"),
+}
+
+
+def has_chain(stack, chain):
+    rest = iter(stack)
+    return all(function in rest for function in chain)
+
+
+def main():
+    seen = {name: [0, 0] for name in CHAINS}
+    sleepers, wrong = set(), []
+    with open(sys.argv[1], encoding="utf-8") as file:
+        for line in file:
+            _, thread, *stack = line.rsplit(" ", 1)[0].split(";")
+            count = int(line.rsplit(" ", 1)[1])
+            if "sleep_long" in stack and "sleeper" in stack:
+                sleepers.add(thread)
+            for name, chain in CHAINS.items():
+                if name in stack:
+                    good = has_chain(stack, (*chain, name)) and "[callers not found]" not in stack
+                    seen[name][0] += count
+                    seen[name][1] += count * good
+                    if not good:
+                        wrong.append(line.strip())
+    threads = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    print(seen, len(sleepers), *wrong[:8], sep="\n")
+    sys.exit(not (all(all_ > 5 and good >= 0.95 * all_ for all_, good in seen.values()) and
+                  len(sleepers) >= threads))
+
+
+main()
