@@ -6,17 +6,20 @@ same time:
 
     cost.py DRSPIN WORK
 
-All run in turns. Of the program's times the best one counts, for each: what else the
-machine does shows in the others.
+All run in turns, each one between two runs without. Of the program's times the best one
+counts, for each: what else the machine does shows in the others. Where it does much, no run
+may be undisturbed: the time for which the program had a CPU is less so. What drspin adds to
+that is in it, and for how long the program was stopped is what drspin says.
 """
 import json
 import os
 import resource
+import statistics
 import subprocess
 import sys
 import tempfile
 
-ROUNDS = 15
+ROUNDS = 7
 NAME, NUMBER = "%-34s", "%9s"
 
 
@@ -30,7 +33,7 @@ class Way:
     title = "nothing"
 
     def __init__(self):
-        self.seconds, self.samples, self.cpu = [], 0, 0
+        self.seconds, self.had, self.samples, self.cpu = [], [], 0, 0
 
     def start(self, pid):
         pass
@@ -41,18 +44,23 @@ class Way:
     def run(self, work):
         program = subprocess.Popen([work], stdout=subprocess.PIPE, text=True)
         self.start(program.pid)
-        took = int(program.communicate()[0]) / 1e9
+        took, had = (int(word) / 1e9 for word in program.communicate()[0].split())
         before = cpu_of_children()
         self.samples += self.end()
         self.cpu += cpu_of_children() - before
         self.seconds.append(took)
+        self.had.append(had)
 
     def row(self, without):
         total = sum(self.seconds)
-        rate = self.samples / total
-        slower = max(min(self.seconds) / min(without.seconds) - 1, 0)
-        return [self.title, "%.1f" % rate, "%.2f %%" % (100 * slower),
-                "%.0f us" % (1e6 * slower / rate), "%.1f %%" % (100 * self.cpu / total)]
+        slower = min(self.seconds) / min(without.seconds) - 1
+        busier = statistics.median(self.had) / statistics.median(without.had) - 1
+        return [self.title, "%.1f" % (self.samples / total), "%.2f %%" % (100 * slower),
+                "%.2f %%" % (100 * busier), self.stopped(),
+                "%.1f %%" % (100 * self.cpu / total)]
+
+    def stopped(self):
+        return "-"
 
 
 class Command(Way):
@@ -74,7 +82,7 @@ class Drspin(Command):
         super().__init__(directory)
         self.program, self.interval = program, interval
         self.title = "drspin -i %s" % interval
-        self.classes = {}
+        self.classes, self.held = {}, 0
 
     def start(self, pid):
         self.begin(self.program, "-i", self.interval, "--json", "-o", self.file, str(pid))
@@ -84,7 +92,11 @@ class Drspin(Command):
             cost = json.load(file)["cost"]
         for end, count in cost["stops_below_us"].items():
             self.classes[int(end)] = self.classes.get(int(end), 0) + count
+        self.held += cost["stopped_ns"] / 1e9
         return cost["stops"]
+
+    def stopped(self):
+        return "%.2f %%" % (100 * self.held / sum(self.seconds))
 
     def quantile(self, part):
         left = part * sum(self.classes.values())
@@ -130,15 +142,17 @@ def main():
         drspins = [Drspin(directory, program, interval) for interval in ("10ms", "1ms")]
         ways = drspins + [Perf(directory), Gdb(directory)]
         for _ in range(ROUNDS):
-            for way in [without] + ways:
+            for way in ways:
+                without.run(work)
                 way.run(work)
     print("A program with one thread that runs all the time, %.1f s of work, 18 functions deep;\n"
-          "the best of %d rounds in turns. Slower: by so much, and by so much for each sample. CPU:\n"
-          "that the sampler takes, with reading symbols and unwinding.\n"
+          "%d rounds in turns with it alone. Slower: the best round. Busier: for so much longer it\n"
+          "had a CPU, the median. Stopped: for so long, by what drspin says. CPU: that the sampler\n"
+          "takes, with reading symbols and unwinding.\n"
           % (min(without.seconds), ROUNDS))
-    print((NAME + 4 * NUMBER) % ("", "samples/s", "slower", "each", "CPU"))
+    print((NAME + 5 * NUMBER) % ("", "samples/s", "slower", "busier", "stopped", "CPU"))
     for way in ways:
-        print((NAME + 4 * NUMBER) % tuple(way.row(without)))
+        print((NAME + 5 * NUMBER) % tuple(way.row(without)))
     print("\ndrspin -i 10ms has the thread stopped for less than %d us in half of the samples, less\n"
           "than %d us in 99 %% of them.\n"
           % (drspins[0].quantile(0.5), drspins[0].quantile(0.99)))

@@ -22,6 +22,15 @@ static struct saved saved_by(Dwarf_Frame *frame, int number, uint64_t address)
 	return term.base == FROM_CFA ? (struct saved) { FROM_CFA_VALUE, term.offset } : lost;
 }
 
+/* There is no caller, as the table has it. What it has and is not understood is no reason. */
+static bool is_undefined(Dwarf_Frame *frame, int number)
+{
+	Dwarf_Op room[3], *ops;
+	size_t count;
+
+	return !dwarf_frame_register(frame, number, room, &ops, &count) && !count && ops;
+}
+
 /* The caller's stack pointer is the CFA where nothing else is said. */
 static void take_registers(Dwarf_Frame *frame, uint64_t address, struct rule *rule)
 {
@@ -42,7 +51,7 @@ static bool take(Dwarf_Frame *frame, uint64_t address, struct rule *rule)
 	if (rule->ra < 0 || rule->ra >= REG_COUNT || dwarf_frame_cfa(frame, &ops, &count))
 		return false;
 	take_registers(frame, address, rule);
-	rule->end = rule->saved[rule->ra].from == FROM_LOST;
+	rule->end = is_undefined(frame, rule->ra);
 	if (!expression(ops, count, address, &cfa))
 		return rule->end;
 	rule->base = cfa.base;
