@@ -28,7 +28,7 @@
 enum {
 	THUMB = 0x100, FRAMED = 0x10e, WIDE = 0x11e, SINGLE = 0x13a, TABLE = 0x14a,
 	EXITS = 0x154, SIGRETURN = 0x15a, ARM = 0x160, LEAF = 0x17c,
-	SHELL = 0x188,
+	SHELL = 0x188, ADDRESS = 0x192,
 };
 
 static const uint16_t thumb_code[] = {
@@ -87,6 +87,16 @@ static const uint16_t shell_code[] = {
 	0xf7ff, 0xffe2,		/* 18a bl 152 */
 	0xb510,			/* 18e push {r4, lr} */
 	0xbd10,			/* 190 pop {r4, pc} */
+};
+
+/* An address on the stack is in r7, which is no frame pointer. */
+static const uint16_t address_code[] = {
+	0xb580,			/* 192 push {r7, lr} */
+	0xb084,			/* 194 sub sp, #16 */
+	0xaf02,			/* 196 add r7, sp, #8 */
+	0x2700,			/* 198 movs r7, #0 */
+	0xf7ff, 0xffda,		/* 19a bl 152 */
+	0xb510,			/* 19e push {r4, lr} */
 };
 
 static uint32_t prel31(uint32_t at, uint32_t to)
@@ -156,6 +166,7 @@ static int begin(void **state)
 	memcpy(file + THUMB, thumb_code, sizeof(thumb_code));
 	memcpy(file + ARM, arm_code, sizeof(arm_code));
 	memcpy(file + SHELL, shell_code, sizeof(shell_code));
+	memcpy(file + ADDRESS, address_code, sizeof(address_code));
 	put_table(file);
 	if (fd < 0 || write(fd, file, SIZE) != SIZE || close(fd))
 		return -1;
@@ -268,6 +279,7 @@ static void test_prologue(void **state)
 	check_before(WIDE + 16, true, ARM_SP, 16 + 4096 + 24, -4);
 	check_before(SINGLE + 10, true, ARM_SP, 16, -4);
 	check_before(SHELL + 6, true, ARM_SP, 8, -4);
+	check_before(ADDRESS + 6, true, ARM_SP, 24, -4);
 	check_before(TABLE + 6, true, ARM_SP, 8, -4);
 	check_before(ARM + 16, false, ARM_FP, 4, -4);
 	assert_true(saved_before(module, BASE + WIDE + 16, true, &rule));

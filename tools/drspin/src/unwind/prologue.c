@@ -118,29 +118,55 @@ static bool is_from_sp(const struct value *value)
 	return value->kind == VALUE_SUM && value->base == ARM_SP;
 }
 
-/* Whoever has a frame pointer moves the stack pointer later on. */
-static bool take_base(const struct machine *m, struct rule *rule)
+static bool take_base(const struct machine *m, int base, struct rule *rule)
 {
-	static const int bases[] = { ARM_R7, ARM_FP, ARM_SP };
-
-	for (int i = 0; i < 3; i++) {
-		if (!is_from_sp(&m->reg[bases[i]]))
-			continue;
-		rule->base = bases[i];
-		rule->offset = -(uint32_t)m->reg[bases[i]].offset;
-		return rule->offset >= 0;
-	}
-	return false;
+	rule->base = base;
+	rule->offset = -(uint32_t)m->reg[base].offset;
+	return is_from_sp(&m->reg[base]) && rule->offset >= 0;
 }
 
-static bool take(const struct machine *m, struct rule *rule)
+/* @base: register from which the CFA is counted */
+static bool take(const struct machine *m, int base, struct rule *rule)
 {
 	*rule = (struct rule) { .method = METHOD_PROLOGUE, .ra = ARM_PC };
 	for (int i = 0; i < REG_COUNT; i++)
 		rule->saved[i].from = CALLEE_SAVED >> i & 1 ? FROM_SAME : FROM_LOST;
 	rule->saved[ARM_SP] = (struct saved) { .from = FROM_CFA_VALUE };
 	take_slots(m, rule);
-	return take_base(m, rule) && rule->saved[ARM_PC].from == FROM_CFA;
+	return take_base(m, base, rule) && rule->saved[ARM_PC].from == FROM_CFA;
+}
+
+/* mov sp, r7 or sub.w sp, r7, #N; mov sp, fp or sub sp, fp, #N */
+static bool sets_sp(const struct module *module, uint64_t address, bool thumb)
+{
+	uint16_t first, second = 0;
+	uint32_t word;
+
+	if (!thumb)
+		return word_at(module, address, &word) &&
+		       (word == 0xe1a0d00b || (word & 0xfffff000) == 0xe24bd000);
+	if (!half_at(module, address, &first))
+		return false;
+	half_at(module, address + 2, &second);
+	return first == 0x46bd || (first == 0xf1a7 && (second & 0x8f00) == 0x0d00);
+}
+
+/*
+ * Whoever has a frame pointer moves the stack pointer, and takes it from there in the end.
+ * Else the register is one as others, in which an address on the stack was for a moment.
+ */
+static bool has_frame_pointer(const struct module *module, uint64_t start, uint64_t address,
+			      bool thumb)
+{
+	unsigned int step = thumb ? 2 : 4;
+
+	for (uint64_t at = start; at < start + MAX_BACK; at += step) {
+		if (sets_sp(module, at, thumb))
+			return true;
+		if (at >= address && pushes_lr(module, at, thumb))
+			return false;
+	}
+	return false;
 }
 
 static bool saved_since(const struct module *module, uint64_t start, uint64_t address,
@@ -149,7 +175,10 @@ static bool saved_since(const struct module *module, uint64_t start, uint64_t ad
 	struct machine m;
 
 	execute(module, start, address, thumb, &m);
-	return take(&m, rule);
+	if (has_frame_pointer(module, start, address, thumb) &&
+	    take(&m, thumb ? ARM_R7 : ARM_FP, rule))
+		return true;
+	return take(&m, ARM_SP, rule);
 }
 
 bool saved_before(const struct module *module, uint64_t address, bool thumb, struct rule *rule)
