@@ -70,6 +70,21 @@ def draws(page):
 
 
 @test
+def texts_fit(page):
+    p = page('W' * 30, 'i' * 30)
+    wide = p.browser.run('''[...document.querySelectorAll("text.inside")].filter(t => {
+        let box = t;
+        while (box.tagName != "rect")
+            box = box.previousSibling;
+        return t.getComputedTextLength() > box.width.baseVal.value - 3;
+    }).map(t => t.textContent)''')
+    assert not wide, wide
+    texts = p.texts('text.inside')
+    assert any(t.startswith('WWW') and t.endswith('…') for t in texts), texts
+    assert 'i' * 30 + '-7' in texts, texts
+
+
+@test
 def answers(page):
     p = page()
     p.click('.frame', 'initcall slow_init')

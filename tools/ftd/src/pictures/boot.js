@@ -76,12 +76,26 @@ function span(begin, time, y, height, classes, parent, tip) {
 	return box;
 }
 
+// As wide as the picture writes it: an "m" is three times an "i"
+const pen = document.createElement("canvas").getContext("2d");
+pen.font = "11px " + getComputedStyle(document.body).fontFamily;
+
+function fitting(text, room) {
+	const width = pen.measureText(text).width;
+	if (width <= room)
+		return text;
+	let letters = Math.ceil(text.length * room / width);
+	while (letters && pen.measureText(text.slice(0, letters) + "…").width > room)
+		letters--;
+	return text.slice(0, letters) + "…";
+}
+
 // As much of a text as fits into a rectangle
 function inside(box, text, y, parent) {
-	const room = Math.floor((box.width.baseVal.value - 6) / 6.6);
-	if (room >= 3)
+	const room = box.width.baseVal.value - 6;
+	if (room >= 20)
 		svg("text", { x: box.x.baseVal.value + 3, y, class: "inside" }, parent,
-		    text.length > room ? text.slice(0, room - 1) + "…" : text);
+		    fitting(text, room));
 }
 
 function title(text, y, note) {
