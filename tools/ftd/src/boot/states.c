@@ -82,7 +82,8 @@ static void add_thread(struct states *s, const struct world *w, uint32_t thread)
 		row.begin = turn->end.time;
 		wait = waits_as(turn->state);
 	}
-	if (row.begin != NO_TIME)
+	/* Where a CPU is never idle, who is to idle there is not late for anything. */
+	if (row.begin != NO_TIME && (th->pid || wait != STATE_READY))
 		add_wait(s, row, wait, NULL);
 }
 
