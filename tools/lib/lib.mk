@@ -27,9 +27,6 @@ lib_folders := base show draw cmd
 
 lib	:= $(patsubst %/,%,$(dir $(lastword $(MAKEFILE_LIST))))
 
-# A change of the rules builds all anew.
-rules	:= $(MAKEFILE_LIST)
-
 O	?= .
 
 ifeq ($(origin CC),default)
@@ -61,6 +58,15 @@ override CPPFLAGS += $(foreach p,$(found),-DHAVE_$(lastword $(subst :, ,$(p)))) 
 		     $(package_flags)
 override LDLIBS += $(package_libs)
 endif
+
+# A change of the rules builds all anew, and so does one of the compiler or its options.
+rules	:= $(MAKEFILE_LIST) $(O)/gen/built-with
+built_with := $(subst ','\'',$(CC) $(HOSTCC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(LDLIBS))
+.PHONY: built-with
+built-with:
+$(O)/gen/built-with: built-with
+	@mkdir -p $(@D)
+	@echo '$(built_with)' | cmp -s - $@ || echo '$(built_with)' >$@
 
 sources	:= $(foreach f,$(lib_folders),$(wildcard $(lib)/$(f)/*.c)) \
 	   $(foreach f,$(folders),$(wildcard src/$(f)/*.c))

@@ -77,5 +77,16 @@ waits()
 mkfifo "$work/go"
 verdict "what builds waits for what builds" waits
 
+# Otherwise what was built for one machine is installed on another.
+anew()
+{
+	local object="$work/ftd/obj/base/units.o" first
+
+	make -s -C tools/ftd O="$work/ftd" "$object" && first=$(stat -c %y "$object") &&
+		make -s -C tools/ftd O="$work/ftd" "$object" && [[ $(stat -c %y "$object") == "$first" ]] &&
+		make -s -C tools/ftd O="$work/ftd" LDFLAGS=-static "$object" && [[ $(stat -c %y "$object") != "$first" ]]
+}
+verdict "a tool that is built with other options is built anew" anew
+
 # It is installed: nothing is asked for.
 verdict "a name that is no topic is a package" lab/deps.sh make
