@@ -17,6 +17,8 @@ trap 'rm -rf "$EDIT.new"' EXIT
 say "the kernel becomes a git repository, which takes a minute ..."
 cp -a "$STOCK" "$EDIT.new"
 rm -rf "$EDIT.new/.git"
+# Debian's would hide each new file
+sed -i '\#^/\*$#d' "$EDIT.new/.gitignore"
 plain_git init -q "$EDIT.new"
 plain_git -C "$EDIT.new" add -A -f
 plain_git -C "$EDIT.new" commit -q --allow-empty -m "Linux $(stock_version)"

@@ -59,6 +59,7 @@ verdict "another version: the tree is that of the series" in_tree kernel/other.c
 # ---- the series as commits
 
 fresh
+printf '/*\n!/debian/\n' >build/src/stock/.gitignore	# as Debian's is
 patch_tree 2>/dev/null
 before=$(repository)
 verdict "the series becomes commits" edit
@@ -79,6 +80,9 @@ verdict "a commit is changed: its message is not" in_repository patches/one/core
 verdict "and again" refresh
 
 mkdir build/edit/lib
+echo forgotten >build/edit/lib/forgotten.c
+refuses "a new file is forgotten" "git does not know" refresh
+rm build/edit/lib/forgotten.c
 echo added >build/edit/lib/added.c
 sed -i s/new/changed/ build/edit/kernel/new.c
 echo more >>build/edit/kernel/other.c
