@@ -80,10 +80,10 @@ for name; do
 	[[ $found ]] || die "there is no group $name: there are $(groups | paste -sd' ')"
 	wanted+=("$found")
 done
-(($#)) || mapfile -t wanted < <(mailed_groups)
+(($#)) || { mapfile -t wanted < <(mailed_groups); rm -rf "$out"; }
 ((${#wanted[@]})) || die "no group of patches/ has a cover-letter"
 
-rm -rf "$first" "$out"
+rm -rf "$first"
 mkdir "$first"
 why=$(put_first_forms "$first") || die "$why"
 pristine_repository "$repository"
@@ -93,5 +93,5 @@ for group in $(groups); do
 	for entry in $(entries_of "$group"); do
 		commit_entry "$entry"
 	done
-	[[ " ${wanted[*]} " != *" $group "* ]] || write_mails "$group"
+	[[ " ${wanted[*]} " != *" $group "* ]] || { rm -rf "${out:?}/$group"; write_mails "$group"; }
 done
