@@ -39,7 +39,7 @@ $(BUILD)/host/%: lab/%.c
 
 $(GUEST)/%.cpio: lab/userland/%.list $(BUILD)/host/gen_init_cpio
 	LAB_GUEST=$(GUEST) LAB_USERLAND=lab/userland \
-		$(BUILD)/host/gen_init_cpio $< > $@
+		$(BUILD)/host/gen_init_cpio -t 0 $< > $@
 
 $(GUEST)/ftd: $(BUILD)/ftd-$(ARCH_DEBIAN)/ftd
 	$(ARCH_DEBIAN_CROSS)strip -o $@ $<
@@ -50,7 +50,7 @@ $(GUEST)/debian.list: lab/userland/debian.sh lab/userland/debian.packages $(shel
 	@$< $@ $(ARCH_DEBIAN) $(BUILD)/userland-$(ARCH_DEBIAN)
 
 $(GUEST)/debian.cpio: $(GUEST)/debian.list $(GUEST)/init $(BUILD)/host/gen_init_cpio
-	LAB_GUEST=$(GUEST) $(BUILD)/host/gen_init_cpio $< > $@
+	LAB_GUEST=$(GUEST) $(BUILD)/host/gen_init_cpio -t 0 $< > $@
 
 $(GUEST)/nolibc.cpio: $(addprefix $(GUEST)/,init workload)
 $(GUEST)/busybox.cpio: $(addprefix $(GUEST)/,init busybox ftd) $(wildcard lab/userland/*)
