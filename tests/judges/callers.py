@@ -22,7 +22,7 @@ JUMP = re.compile(r"(bnd |notrack )?(j[a-z]+|b\.?" + CONDITION + r"(\.[nw])?|br|
 # These go where a register says, or where the kernel has them go later.
 THROUGH = ("__x86_indirect", "__SCT__", "__SCK__")
 ENTRY = re.compile(r"asm_|entry_|common_interrupt|irq_entries|spurious_entries|early_idt|vectors?|"
-                   r"__(irq|dabt|pabt|und|fiq)_|el[01]t?_|no_work_pending|ret_to_|ret_fast")
+                   r"__(irq|dabt|pabt|und|fiq)_|el[01][ht]_|no_work_pending|ret_to_|ret_fast")
 
 
 class Code:
