@@ -24,5 +24,9 @@ END {
 	row("stacks", "sampled, with stacks", "1.5")
 	row("exact", "sampled and counted", "3")
 	print ""
+	printf "At 32 ns an instruction, sampled with stacks and counted: %.0f s, %.0f KB, at most\n",
+		value["minute-ns"] / 1e9, value["minute-bytes"] / 1000
+	print "20000 for a minute."
+	print ""
 	printf "Load average %s: where that is more than 1 or 2, others were at work.\n", value["load"]
 }
