@@ -33,8 +33,8 @@ static void print_text(const struct table *table, const struct profile *p, size_
 	finish_output();
 	if (left)
 		fprintf(stderr, "bootprof: %zu more threads: see --limit\n", left);
-	fprintf(stderr, "bootprof: the boot took %s s of the guest; in 95 of 100 cases a share is "
-		"between Low and High\n", format_seconds(text, p->end));
+	fprintf(stderr, "bootprof: the boot took %s s of the guest", format_seconds(text, p->end));
+	fprintf(stderr, "; in 95 of 100 cases a share is between Low and High\n");
 }
 
 static void print(const struct profile *p, const struct process_row *rows, size_t count)
