@@ -64,10 +64,10 @@ bench-drspin: deps-drspin deps-samplers
 
 # Of how many stacks of Debian's own programs for ARM the callers are found
 bench-drspin-debian: deps
-	$(call kernels,virt,patched)
+	$(call kernels,virt,debian)
 	@$(AGAIN) BOARD=virt drspin-board $(BUILD)/debian-armhf/ready
 	@bench/drspin/debian.sh $(BUILD) $(BUILD)/bench/drspin-debian | tee bench/results/drspin-debian.txt
 	$(call kernels,virt64,patched)
 	@$(AGAIN) BOARD=virt64 drspin-board $(BUILD)/debian-arm64/ready
-	@bench/drspin/debian.sh $(BUILD) $(BUILD)/bench/drspin-debian-arm64 virt64 | \
+	@bench/drspin/debian.sh $(BUILD) $(BUILD)/bench/drspin-debian-arm64 virt64 patched | \
 		tee bench/results/drspin-debian-arm64.txt

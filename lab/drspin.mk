@@ -35,7 +35,11 @@ drspin-programs: | deps-target
 # Debian's own programs for the boards, to sample them
 DEBIAN_PACKAGES := libc6 libgcc-s1 bash libtinfo6 dash coreutils libselinux1 libpcre2-8-0 libacl1 \
 		   libattr1 libgmp10 libssl3 python3.11-minimal libpython3.11-minimal \
-		   libpython3.11-stdlib libexpat1 zlib1g sqlite3 libsqlite3-0 libreadline8
+		   libpython3.11-stdlib libexpat1 zlib1g sqlite3 libsqlite3-0 libreadline8 \
+		   systemd libsystemd-shared libsystemd0 libapparmor1 libaudit1 libcap-ng0 libblkid1 \
+		   libcap2 libcrypt1 libcryptsetup12 libfdisk1 libgcrypt20 libgpg-error0 libip4tc2 \
+		   libkmod2 liblz4-1 liblzma5 libmount1 libpam0g libseccomp2 libzstd1 \
+		   libdevmapper1.02.1 libargon2-1 libjson-c5 libudev1 libuuid1 libp11-kit0 libffi8
 
 $(BUILD)/debian-$(ARCH_DEBIAN)/ready: lab/debian.sh
 	@lab/debian.sh $(@D) $(ARCH_DEBIAN) $(DEBIAN_PACKAGES)
