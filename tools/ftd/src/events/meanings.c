@@ -35,7 +35,8 @@ const struct meaning *meaning_of(const char *name, size_t len)
 	size_t i;
 
 	for (i = 0; i < ARRAY_SIZE(meanings); i++)
-		if (strlen(meanings[i].name) == len && !memcmp(meanings[i].name, name, len))
+		if (*meanings[i].name == *name && !strncmp(meanings[i].name, name, len) &&
+		    !meanings[i].name[len])
 			return &meanings[i];
 	return &other;
 }

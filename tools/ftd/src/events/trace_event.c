@@ -7,17 +7,16 @@
 /* The kernel's names of tasks */
 #define COMM_MAX	15
 
-static bool is_word(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' ||
-	       (c >= 'A' && c <= 'Z');
-}
+/* Events are many, and their texts are looked at more than once. */
+static const bool is_word[256] = {
+	['0' ... '9'] = true, ['A' ... 'Z'] = true, ['a' ... 'z'] = true, ['_'] = true,
+};
 
 static size_t word_len(const char *p, const char *end)
 {
 	const char *start = p;
 
-	while (p < end && is_word(*p))
+	while (p < end && is_word[(unsigned char)*p])
 		p++;
 	return p - start;
 }
@@ -81,10 +80,12 @@ static const char *pid_after(const struct trace_event *te, const char *name, siz
 {
 	size_t i;
 
-	for (i = 0; i < TE_ROLES; i++)
-		if (te->meaning->comm[i] && strlen(te->meaning->comm[i]) == len &&
-		    !memcmp(te->meaning->comm[i], name, len))
+	for (i = 0; i < TE_ROLES; i++) {
+		const char *comm = te->meaning->comm[i];
+
+		if (comm && *comm == *name && !strncmp(comm, name, len) && !comm[len])
 			return te->meaning->pid[i];
+	}
 	return NULL;
 }
 

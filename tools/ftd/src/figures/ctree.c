@@ -40,6 +40,7 @@ void ctree_init(struct ctree *t, size_t limit)
 void ctree_free(struct ctree *t)
 {
 	free(t->nodes);
+	free(t->keys);
 	free(t->cut);
 	index_free(&t->by_place);
 }
@@ -51,9 +52,7 @@ static uint64_t place_key(uint32_t parent, uint32_t func)
 
 static uint64_t key_of(const void *owner, uint32_t number)
 {
-	const struct cnode *n = &((const struct ctree *)owner)->nodes[number];
-
-	return place_key(n->parent, n->func);
+	return ((const struct ctree *)owner)->keys[number];
 }
 
 static uint32_t add(struct ctree *t, uint32_t parent, uint32_t func)
@@ -70,6 +69,8 @@ static uint32_t add(struct ctree *t, uint32_t parent, uint32_t func)
 		make_room(t);
 	t->nodes[node].parent = parent;
 	t->nodes[node].func = func;
+	t->keys = grow(t->keys, &t->key_room, node, sizeof(*t->keys));
+	t->keys[node] = place_key(parent, func);
 	index_add(&t->by_place, key_of, t, node);
 	return node;
 }
@@ -81,7 +82,10 @@ uint32_t ctree_enter(struct ctree *t, uint32_t parent, uint32_t func)
 	if (parent & FOLDED)
 		return parent | NESTED;
 	node = index_find(&t->by_place, key_of, t, place_key(parent, func));
-	return node == INDEX_NONE ? add(t, parent, func) : node;
+	if (node == INDEX_NONE)
+		return add(t, parent, func);
+	__builtin_prefetch(&t->nodes[node], 1);
+	return node;
 }
 
 void ctree_leave(struct ctree *t, uint32_t where, const struct ctimes *times)

@@ -43,7 +43,7 @@
  * @children: of it, in calls made from it, as far as these are nodes below
  * @max: the longest call
  *
- * Of 64 bytes, and aligned so: finding one is a miss of the cache, seldom two.
+ * Of 64 bytes, and aligned so: counting a call is one miss of the cache.
  */
 struct cnode {
 	uint32_t parent;
@@ -74,6 +74,8 @@ struct ctree {
 
 	size_t room;
 	size_t limit;
+	uint64_t *keys;			/* by node, for @by_place: eight in a cache line */
+	size_t key_room;
 	struct index by_place;
 };
 

@@ -80,6 +80,7 @@ static void cut_short_ones(struct story *s, struct scene *in, struct cutoff *cut
 
 	for (scene = in->first; scene; scene = next) {
 		next = scene->next;
+		__builtin_prefetch(next, 1);
 		if (cutoff_keeps(cutoff, scene->total)) {
 			cut_short_ones(s, scene, cutoff);
 		} else {

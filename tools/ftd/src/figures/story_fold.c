@@ -58,6 +58,7 @@ struct scene *scene_new(struct story *s)
 		more_scenes(s);
 	scene = s->spare;
 	s->spare = scene->next;
+	__builtin_prefetch(s->spare, 1);
 	*scene = (struct scene) { 0 };
 	s->scenes++;
 	return scene;

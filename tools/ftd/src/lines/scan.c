@@ -166,9 +166,12 @@ static bool scan_switch(const char *p, const char *end, struct record *rec)
  */
 static bool scan_lost(const char *p, const char *end, struct record *rec)
 {
-	const char *colon = memmem(p, end - p, ": CPU:", 6);
+	const char *colon;
 	uint64_t cpu;
 
+	if (!memchr(p, '[', end - p))
+		return false;
+	colon = memmem(p, end - p, ": CPU:", 6);
 	if (colon)
 		p = colon + 2;
 	if (!starts_with(p, end, "CPU:"))

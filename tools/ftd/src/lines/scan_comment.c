@@ -35,9 +35,14 @@ bool ends_comment(const char *line, const char *end)
 
 bool begins_comment(const char *line, const char *end)
 {
-	const char *p = memmem(line, end - line, "/* ", 3);
+	const char *p = line;
 
-	return p && *skip_blanks(line) != '#' && !ends_comment(p + 3, end);
+	if (ends_comment(line, end) || *skip_blanks(line) == '#')
+		return false;
+	for (; (p = memchr(p, '/', end - p)); p++)
+		if (p[1] == '*' && p[2] == ' ')
+			return true;
+	return false;
 }
 
 bool is_stack_line(const char *line, const char *end)
