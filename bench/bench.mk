@@ -12,7 +12,7 @@ define kernels
 endef
 
 .PHONY: bench bench-arm64 bench-boot bench-boot-events bench-profile bench-ring-buffer \
-	bench-bootprof bench-ftd bench-drspin bench-drspin-debian
+	bench-bootprof bench-ftd bench-drspin bench-drspin-debian bench-drspin-unwinders
 bench: deps
 	$(call kernels,virt,stock bench untraced)
 	@bench/bench.sh $(BUILD) virt "QEMU virt, Cortex-A15" "" cost coverage
@@ -71,3 +71,17 @@ bench-drspin-debian: deps
 	@$(AGAIN) BOARD=virt64 drspin-board $(BUILD)/debian-arm64/ready
 	@bench/drspin/debian.sh $(BUILD) $(BUILD)/bench/drspin-debian-arm64 virt64 patched | \
 		tee bench/results/drspin-debian-arm64.txt
+
+# What others find of the same stacks
+SAMPLERS := linux-perf libaudit1 libcap-ng0 libbabeltrace1 libcap2 libdw1 libelf1 libstdc++6 liblzma5 \
+	    libnuma1 libopencsd1 libperl5.36 libpython3.11 libslang2 libunwind8 libzstd1 libbz2-1.0 \
+	    libcrypt1 libuuid1 libglib2.0-0 libdb5.3 libgdbm6 libgdbm-compat4
+
+$(BUILD)/samplers-armhf/ready: lab/debian.sh
+	@lab/debian.sh $(@D) armhf $(SAMPLERS)
+
+bench-drspin-unwinders: deps
+	$(call kernels,virt,debian perf)
+	@$(AGAIN) BOARD=virt drspin-board $(BUILD)/debian-armhf/ready $(BUILD)/samplers-armhf/ready
+	@bench/drspin/unwinders.sh $(BUILD) $(BUILD)/bench/drspin-unwinders | \
+		tee bench/results/drspin-unwinders.txt

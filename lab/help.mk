@@ -39,6 +39,7 @@ help:
 	@echo "make bench-ftd   how fast ftd is, beside others"
 	@echo "make bench-drspin  what it costs a program to be sampled, by drspin and by others"
 	@echo "make bench-drspin-debian  of how many stacks it finds the callers, on ARM"
+	@echo "make bench-drspin-unwinders  the same, beside libunwind, elfutils, gdb and perf"
 	@echo "make bench-profile  which functions the cost of tracing is in"
 	@echo "make deps        install the Debian packages of all this; each target installs its own"
 	@echo "make clean       remove $(O)"

@@ -9,7 +9,8 @@ set -euo pipefail
 dir=$1
 arch=$2
 # elfutils, what it unpacks sections and debug information with, and the names of C++
-packages=(libdw-dev libelf-dev zlib1g-dev liblzma-dev libbz2-dev libzstd-dev libiberty-dev)
+packages=(libdw-dev libelf-dev zlib1g-dev liblzma-dev libbz2-dev libzstd-dev libiberty-dev
+	libunwind-dev)	# the last one is compared with
 mkdir -p "$dir"
 cd "$dir"
 private_apt "$arch"
