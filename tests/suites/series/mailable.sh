@@ -34,7 +34,15 @@ for group in "${groups[@]}"; do
 done
 
 mailed() { diff <(mailed_groups) <(cd "$BUILD/series" && for g in *; do echo "$g"; done); }
-one_group() { diff <(mailed_groups | head -n 1) <(cd "$BUILD/series" && for g in *; do echo "$g"; done); }
+
+one_group()
+{
+	local first
+
+	first=$(mailed_groups | head -n 1)
+	rm -r "${BUILD:?}/series/$first" &&
+		"$ROOT/lab/source/export.sh" "$BUILD" "${first%%-*}" 2>&1 && mailed
+}
 
 one_commit_each()
 {
@@ -73,5 +81,4 @@ if "$ROOT/lab/source/export.sh" "$BUILD" 2>/dev/null; then
 else
 	not_ok "groups with a cover letter are mailed" "they cannot be exported"
 fi
-verdict "so is one by its letter" "$ROOT/lab/source/export.sh" "$BUILD" "$(mailed_groups | sed '1s/-.*//;q')"
-verdict "and no other" one_group
+verdict "one by its letter is, and the others stay" one_group
