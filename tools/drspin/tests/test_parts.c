@@ -221,6 +221,13 @@ static void test_pace(void **state)
 	sample_for(&pace, &cost, &time, 1000000);
 	assert_true(pace.stopped <= time * pace.max_stop);
 	assert_in_range(cost.slowed_by_stops, 900, 1000);
+	/* Two samples have been taken, and the next one will be as dear. */
+	pace = (struct pace) { .interval = 10000000, .seed = 1, .max_cpu = 0.1, .max_stop = 0.1 };
+	pace_took(&pace, 1000000, 2000000);
+	pace_took(&pace, 2000000, 4000000);
+	assert_in_range(pace_earliest(&pace), 59999999, 60000001);
+	pace.max_stop = 0;
+	assert_in_range(pace_earliest(&pace), 29999999, 30000001);
 }
 
 int main(void)

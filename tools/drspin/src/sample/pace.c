@@ -53,8 +53,11 @@ uint64_t pace_distance(struct pace *pace, struct cost *cost)
 
 uint64_t pace_earliest(const struct pace *pace)
 {
-	double cpu = pace->max_cpu ? pace->cpu / pace->max_cpu : 0;
-	double stopped = pace->max_stop ? pace->stopped / pace->max_stop : 0;
+	double cpu = pace->max_cpu ? (pace->cpu + pace->cpu_each) / pace->max_cpu : 0;
+	double stopped = 0;
+
+	if (pace->max_stop)
+		stopped = (pace->stopped + pace->stopped_each) / pace->max_stop;
 
 	return cpu > stopped ? cpu : stopped;
 }

@@ -40,8 +40,10 @@ void pace_took(struct pace *pace, uint64_t cpu, uint64_t stopped);
 uint64_t pace_distance(struct pace *pace, struct cost *cost);
 
 /**
- * pace_earliest - what has been taken is paid for then
+ * pace_earliest - what has been taken is paid for then, and what the next sample takes
  * @pace: pace
+ *
+ * So the limits hold whenever sampling ends. What the next one takes is the mean of the last.
  *
  * Return: nanoseconds from the first sample on, before which there must be no other one.
  */
