@@ -110,7 +110,10 @@ cat <<END
 boot         $out/boot-trace ($(wc -l <"$out/boot-trace") lines)
 loop         $out/trace ($(wc -l <"$out/trace") lines)
 ftd's table  $out/ftd
-user space   $out/drspin
+END
+# Not every board has it.
+[[ ! -s $out/drspin ]] || echo "user space   $out/drspin"
+cat <<END
 console      $out/console.log
 QEMU         $out/qemu (the command)
 kernel       $(grep -o -- '-kernel [^ ]*' "$out/qemu" | cut -c 9-)
