@@ -473,6 +473,8 @@ verdict "all processes, and one of them" refused 2 '--all: 1 is among them' --al
 verdict "no share of a CPU" refused 2 '--max-cpu 0: give the percentage' --max-cpu 0 1
 verdict "too long a stop" refused 2 '--max-stop 2s: give the microseconds' --max-stop 2s 1
 verdict "too short an interval" refused 2 '--interval 1us: give a time from' -i 1us 1
+verdict "two forms of report" refused 2 '--csv and --json: a report has one form' --csv --json 1
+verdict "... and two others" refused 2 '--raw and --top: a report has one form' --raw --top 1
 verdict "a duration of none" refused 2 '--duration 0: give seconds' -d 0 1
 # Before anything begins
 no_such_directory()

@@ -126,6 +126,7 @@ static void check_words(int argc, char **argv, bool is_command)
 
 static struct sampling sampling_asked(void)
 {
+	options_check_form();
 	runs_wanted = options.speedscope || options.raw || timeline_shown;
 	if (options.on_cpu && options.off_cpu)
 		die(STATUS_USAGE, "--on-cpu and --off-cpu: together that is everything; leave out both");

@@ -48,20 +48,6 @@ static void take_share(const char *option, const char *arg)
 		die(STATUS_USAGE, "%s %s: give a percentage, as 0.5", option, arg);
 }
 
-static void take_csv(const char *option, const char *arg)
-{
-	(void)option;
-	(void)arg;
-	output_chosen.format = FORMAT_CSV;
-}
-
-static void take_json(const char *option, const char *arg)
-{
-	(void)option;
-	(void)arg;
-	output_chosen.format = FORMAT_JSON;
-}
-
 static const struct option_def sample_options[] = {
 	OPT_FLAG('a', "all", &options.all, "sample all processes that this user may trace"),
 	OPT_FLAG(0, "boot", &options.boot,
@@ -112,8 +98,8 @@ static const struct option_def report_options[] = {
 		 "with --read: show who ended waits, by a kernel trace with the clock mono"),
 	OPT_FLAG(0, "debuginfod", &options.debuginfod,
 		 "ask the servers of DEBUGINFOD_URLS for names that are not here"),
-	OPT_PARSE(0, "csv", NULL, take_csv, "print the trees as CSV"),
-	OPT_PARSE(0, "json", NULL, take_json, "print threads, trees and costs as JSON"),
+	OPT_FLAG(0, "csv", &options.csv, "print the trees as CSV"),
+	OPT_FLAG(0, "json", &options.json, "print threads, trees and costs as JSON"),
 };
 
 static const struct option_group report_group = OPTION_GROUP("Report", report_options);
@@ -121,3 +107,30 @@ static const struct option_group report_group = OPTION_GROUP("Report", report_op
 const struct option_group *const option_groups[] = {
 	&sample_group, &report_group, &terminal_group, NULL
 };
+
+void options_check_form(void)
+{
+	const struct {
+		bool chosen;
+		const char *name;
+	} forms[] = {
+		{ options.folded, "folded" }, { options.speedscope, "speedscope" },
+		{ options.raw, "raw" }, { options.csv, "csv" }, { options.json, "json" },
+		/* It has these two. */
+		{ options.top && !options.csv && !options.json, "top" },
+	};
+	const char *chosen = NULL;
+
+	for (size_t i = 0; i < ARRAY_SIZE(forms); i++) {
+		if (!forms[i].chosen)
+			continue;
+		if (chosen)
+			die(STATUS_USAGE, "--%s and --%s: a report has one form; leave out one",
+			    chosen, forms[i].name);
+		chosen = forms[i].name;
+	}
+	if (options.csv)
+		output_chosen.format = FORMAT_CSV;
+	if (options.json)
+		output_chosen.format = FORMAT_JSON;
+}

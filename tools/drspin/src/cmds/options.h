@@ -22,6 +22,8 @@
  * @folded: the report is one of lines for flame graphs
  * @speedscope: it is one for speedscope
  * @raw: samples as they are
+ * @csv: as CSV
+ * @json: as JSON
  * @read: file with such samples, which are shown; NULL: none
  * @sysroot: where its files are, NULL: here
  * @trace: kernel trace of the same time, NULL: none
@@ -36,7 +38,7 @@ struct options {
 	const char *init;
 	double share;
 	bool on_cpu, off_cpu;
-	bool top, folded, speedscope, raw;
+	bool top, folded, speedscope, raw, csv, json;
 	const char *read, *sysroot, *trace;
 	bool debuginfod;
 	const char *file;
@@ -46,5 +48,10 @@ extern struct options options;
 
 /* All of them, NULL after the last group */
 extern const struct option_group *const option_groups[];
+
+/**
+ * options_check_form - sets the form of the report; exits if more than one is asked for
+ */
+void options_check_form(void);
 
 #endif
