@@ -96,6 +96,15 @@ short_lines()
 }
 verdict "lines about the costs are short" short_lines
 
+# One time is not "1 times".
+once()
+{
+	"$drspin" -i 1s -d 10ms -o "$said" "$pid" && grep -q '^Looked 1 time in ' "$said" && return
+	cat "$said"
+	return 1
+}
+verdict "words for one time" once
+
 # Copies of sleep, as names that nobody else has; 15 characters, and more
 by_name()
 {

@@ -40,8 +40,8 @@ static void put_lane(const struct lane *lane)
 
 	string_begin(&line);
 	put_who(line.out, lane);
-	fprintf(line.out, ": %" PRIu64 " samples, %.1f%% running, %.1f%% waiting for a CPU, %.1f%% waiting",
-		total, percent(lane->samples[STATE_RUNNING], total),
+	fprintf(line.out, ": %" PRIu64 " sample%s, %.1f%% running, %.1f%% waiting for a CPU, %.1f%% waiting",
+		total, total == 1 ? "" : "s", percent(lane->samples[STATE_RUNNING], total),
 		percent(lane->samples[STATE_RUNNABLE], total),
 		percent(lane->samples[STATE_WAITING], total));
 	if (lane->samples[STATE_STOPPED])
@@ -105,7 +105,8 @@ void report_text(const struct sampling *s, double share)
 	order = lane_order(&count);
 	format_nsec(wall, sizeof(wall), s->cost.wall);
 	format_nsec(interval, sizeof(interval), s->pace.interval);
-	printf("Looked %" PRIu64 " times in %s, once each %s\n\n", s->samples, wall, interval);
+	printf("Looked %" PRIu64 " time%s in %s, once each %s\n\n", s->samples,
+	       s->samples == 1 ? "" : "s", wall, interval);
 	if (timeline_shown)
 		timeline_legend(s);
 	for (size_t i = 0; i < count; i++) {
