@@ -18,6 +18,11 @@ drspin -d 0.5 --folded -o /tmp/folded $!
 kill $!
 echo mono >/sys/kernel/tracing/trace_clock
 echo 1 >/sys/kernel/tracing/events/sched/sched_waking/enable
+echo 1 >/sys/kernel/tracing/events/sched/sched_switch/enable
+drspin -i 1ms --json -o /tmp/workload -- /bin/workload
+echo 0 >/sys/kernel/tracing/events/sched/sched_switch/enable
+cat /sys/kernel/tracing/trace >/tmp/switches
+echo >/sys/kernel/tracing/trace
 drspin -i 10ms --raw -o /tmp/raw -- /programs/truth-O0 4
 echo 0 >/sys/kernel/tracing/tracing_on
 cat /sys/kernel/tracing/trace >/tmp/trace

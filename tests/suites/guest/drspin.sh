@@ -44,6 +44,29 @@ for program in "${shapes[@]}"; do
 done
 verdict "no system call ends with EINTR" grep -qE '^[0-9]{4,} calls, 0 interrupted$' "$out/calls"
 
+# While others want the only CPU, too: by what drspin says, and by what the kernel saw
+short_stops()
+{
+	python3 - "$out/workload" "$out/switches" <<-'END'
+		import json, re, sys
+		cost = json.load(open(sys.argv[1]))["cost"]
+		stopped, lengths = {}, []
+		for line in open(sys.argv[2]):
+		    event = re.search(r" (\d+\.\d+): sched_(switch: .* prev_pid|waking: .* pid)=(\d+) (.*)", line)
+		    if not event:
+		        continue
+		    time, pid = float(event[1]), event[3]
+		    if "prev_state=t" in event[4]:
+		        stopped[pid] = time
+		    elif event[2].startswith("waking") and pid in stopped:
+		        lengths.append(time - stopped.pop(pid))
+		print(cost, sorted(lengths))
+		sys.exit(not (cost["stops"] >= 8 and len(lengths) >= 8 and max(lengths) < 50e-6 and
+		              cost["longest_stop_ns"] < 50000))
+	END
+}
+verdict "one CPU: threads are stopped for microseconds" short_stops
+
 # This kernel does not tell of children.
 in_words() { sed -i '/^any /d' "$out/words" && [[ -s $out/words ]] && waits_in_words "$out/words" "$out/folded"; }
 verdict "what threads wait for, in words" in_words

@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "base/units.h"
 #include "base/util.h"
@@ -29,6 +30,15 @@ uint64_t now(void)
 
 	clock_gettime(CLOCK_MONOTONIC, &time);
 	return time.tv_sec * UNIT_SEC + time.tv_nsec;
+}
+
+bool one_cpu(void)
+{
+	static long cpus;
+
+	if (!cpus)
+		cpus = sysconf(_SC_NPROCESSORS_ONLN);
+	return cpus == 1;
 }
 
 /* ---- who it is -------------------------------------------------------------- */
@@ -389,12 +399,14 @@ static uint32_t stack_of_run(struct thread *thread, const struct raw_regs *raw,
 
 /*
  * From the request on; where it had to wait for a CPU before it could stop, from when that
- * was noticed.
+ * was noticed. With one CPU it had to, as drspin had that; not every kernel says so.
  */
-static uint64_t length_of_stop(const struct thread *thread, const struct task_run *after,
-			       uint64_t noticed)
+static uint64_t begin_of_stop(const struct thread *thread, const struct task_run *after,
+			      uint64_t noticed)
 {
-	return now() - (after->waiting == thread->run_asked.waiting ? thread->asked : noticed);
+	bool waited = one_cpu() || after->waiting != thread->run_asked.waiting;
+
+	return waited ? noticed : thread->asked;
 }
 
 static void count_stop(struct thread *thread, uint64_t nsec, struct cost *cost)
@@ -426,21 +438,23 @@ void look_stopped(struct thread *thread, int status, struct cost *cost)
 	struct regs regs = { 0 };
 	struct raw_regs raw;
 	struct copy copy;
-	bool restarted;
+	uint64_t end;
 
 	if (!regs_read(thread->tid, &raw)) {
 		cost->unread++;
-		if (stop_end(thread->tid, status, NULL, &restarted))
+		if (stop_end(thread->tid, status))
 			thread_released(thread);
 		return;
 	}
 	regs_from_raw(&regs, &raw);
 	copy_stack(thread, regs.value[REG_SP], &copy);
 	task_run_read(&thread->files, &run);
-	if (!stop_end(thread->tid, status, &raw, &restarted))
+	cost->restarted += stop_restart(thread->tid, status, &raw);
+	/* As soon as it may run it can have drspin's CPU. */
+	end = now();
+	if (!stop_end(thread->tid, status))
 		return;
-	cost->restarted += restarted;
-	count_stop(thread, length_of_stop(thread, &run, noticed), cost);
+	count_stop(thread, end - begin_of_stop(thread, &run, noticed), cost);
 	thread_released(thread);
 	thread->known = false;
 	sample_stopped(thread, &raw, &regs, &copy, &run);

@@ -32,6 +32,11 @@ void look_due(struct process *process, struct cost *cost);
 void look_stopped(struct thread *thread, int status, struct cost *cost);
 
 /**
+ * one_cpu - is there but one, so that nobody runs while drspin does?
+ */
+bool one_cpu(void);
+
+/**
  * now - nanoseconds of CLOCK_MONOTONIC
  */
 uint64_t now(void);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <errno.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -33,7 +34,6 @@ void sample_signals(void)
 static void take_status(struct sampling *s, pid_t tid, int status)
 {
 	struct thread *thread = targets_thread(&s->targets, tid);
-	bool restarted;
 
 	if (!WIFSTOPPED(status)) {
 		if (tid == s->child) {
@@ -45,7 +45,7 @@ static void take_status(struct sampling *s, pid_t tid, int status)
 	} else if (thread && thread->asked) {
 		look_stopped(thread, status, &s->cost);
 	} else {
-		stop_end(tid, status, NULL, &restarted);
+		stop_end(tid, status);
 	}
 	if (thread && thread->gone)
 		thread_released(thread);
@@ -99,11 +99,7 @@ static uint64_t cpu_time(void)
  */
 static void wait_for_stop(struct sampling *s, const struct thread *thread)
 {
-	static long cpus;
-
-	if (!cpus)
-		cpus = sysconf(_SC_NPROCESSORS_ONLN);
-	while (cpus > 1 && thread->asked && now() < thread->asked + STOP_TIME)
+	while (!one_cpu() && thread->asked && now() < thread->asked + STOP_TIME)
 		collect(s);
 }
 
@@ -129,7 +125,10 @@ static void sample_all(struct sampling *s)
 	}
 }
 
-/* The time of the next sample, behind those that have passed already */
+/*
+ * The time of the next sample, behind those that have passed already. Who goes first leaves
+ * the CPU to others for as long as it has had it.
+ */
 static uint64_t next_due(struct sampling *s, uint64_t begun, uint64_t due)
 {
 	uint64_t time = now(), earliest;
@@ -138,8 +137,23 @@ static uint64_t next_due(struct sampling *s, uint64_t begun, uint64_t due)
 	for (due += pace_distance(&s->pace, &s->cost); due < time;
 	     due += pace_distance(&s->pace, &s->cost))
 		s->cost.missed++;
-	earliest = begun + pace_earliest(&s->pace);
+	earliest = pace_earliest(&s->pace);
+	if (s->goes_first && earliest < s->pace.cpu * 2)
+		earliest = s->pace.cpu * 2;
+	earliest += begun;
 	return due > earliest ? due : earliest;
+}
+
+/*
+ * With one CPU a thread that has stopped goes on when drspin has got that CPU: before all
+ * others, if this user may ask for that. Threads that it lets go do not run before it has
+ * let go of all.
+ */
+static bool go_first(void)
+{
+	const struct sched_param lowest = { .sched_priority = 1 };
+
+	return one_cpu() && !sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &lowest);
 }
 
 static void *run(void *data)
@@ -147,6 +161,7 @@ static void *run(void *data)
 	struct sampling *s = data;
 	uint64_t begun = now(), due = begun, end = s->duration ? begun + s->duration : UINT64_MAX;
 
+	s->goes_first = go_first();
 	s->begin = begun;
 	s->cost.cpu = cpu_time();
 	while (wait_until(s, due) && due < end) {

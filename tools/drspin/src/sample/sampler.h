@@ -19,6 +19,7 @@
  *
  * Results:
  *
+ * @goes_first: has it the CPU before all others?
  * @samples: how many times all threads were looked at
  * @begin: when that began, nanoseconds of CLOCK_MONOTONIC
  * @cost: what it cost
@@ -31,6 +32,7 @@ struct sampling {
 	pid_t child;
 	struct targets targets;
 
+	bool goes_first;
 	uint64_t samples, begin;
 	struct cost cost;
 	bool child_ended;

@@ -27,12 +27,15 @@ static int signal_of(int status)
  * system calls are begun anew by the kernel then, some, as epoll_wait(), end with EINTR.
  * Without a signal for which they should, they are begun anew here.
  */
-bool stop_end(pid_t tid, int status, struct raw_regs *raw, bool *restarted)
+bool stop_restart(pid_t tid, int status, struct raw_regs *raw)
 {
-	int signal = signal_of(status);
+	if (!regs_interrupted(raw) || task_would_notice(tid, signal_of(status)))
+		return false;
+	regs_restart(tid, raw);
+	return true;
+}
 
-	*restarted = raw && regs_interrupted(raw) && !task_would_notice(tid, signal);
-	if (*restarted)
-		regs_restart(tid, raw);
-	return !ptrace(PTRACE_DETACH, tid, 0, signal);
+bool stop_end(pid_t tid, int status)
+{
+	return !ptrace(PTRACE_DETACH, tid, 0, signal_of(status));
 }

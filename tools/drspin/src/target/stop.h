@@ -20,14 +20,22 @@
 int stop_ask(pid_t tid);
 
 /**
+ * stop_restart - have a system call that this interrupted begin anew
+ * @tid: thread that has stopped
+ * @status: what waitpid() said about it
+ * @raw: its registers
+ *
+ * Return: is there one?
+ */
+bool stop_restart(pid_t tid, int status, struct raw_regs *raw);
+
+/**
  * stop_end - let a thread that has stopped go on, as if nothing had been
  * @tid: thread
  * @status: what waitpid() said about it
- * @raw: its registers, NULL: they could not be read
- * @restarted: result; does a system call begin anew that this had interrupted?
  *
  * Return: false if it is being killed. It is traced until its end has been waited for.
  */
-bool stop_end(pid_t tid, int status, struct raw_regs *raw, bool *restarted);
+bool stop_end(pid_t tid, int status);
 
 #endif
