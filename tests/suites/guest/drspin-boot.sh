@@ -19,7 +19,10 @@ both()
 	python3 - "$out/boot" <<-'END'
 		import json, sys
 		report = json.load(open(sys.argv[1]))
-		threads = {t["name"]: t for t in report["threads"] if t["pid"] == 1 or t["name"] == "sh"}
+		# A child of the shell has its name until it executes another program: keep the
+		# one with most samples.
+		threads = {t["name"]: t for t in sorted(report["threads"], key=lambda t: t["samples"])
+		           if t["pid"] == 1 or t["name"] == "sh"}
 		print(report["threads"])
 		init, shell = threads["init"], threads["sh"]
 		sys.exit(not (init["pid"] == 1 and init["samples"] > 500 and shell["samples"] > 500 and
