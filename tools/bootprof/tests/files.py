@@ -63,8 +63,14 @@ def signed(n):
     return number(n << 1 if n < 1 << 63 else 2 * ((1 << 64) - n) - 1)
 
 
-def executed(elf, change=0):
-    """What the plugin sends where that function was executed once, with the MMU on."""
+def page(n, address, code):
+    return (b"P" + number(address & ~4095) + b"C" + number(n) + number(address % 4096) +
+            number(len(code)) + code)
+
+
+def executed(elf, change=0, others=0):
+    """What the plugin sends where that function was executed once, with the MMU on.
+    So many pages at its place had other code before."""
     fields = next(line.split() for line in run("readelf", "-sW", elf).splitlines()
                   if line.endswith(" executed"))
     address, size = int(fields[1], 16), int(fields[2])
@@ -74,9 +80,10 @@ def executed(elf, change=0):
     code = pathlib.Path("text").read_bytes()[address - begin:][:size]
     code = bytes(byte ^ change for byte in code[:4096 - address % 4096])
     pathlib.Path("stream").write_bytes(
-        b"M" + number(0) + number(0) + b"P" + number(address & ~4095) +
-        b"C" + number(1) + number(address % 4096) + number(len(code)) + code +
-        b"S" + number(0) + number(2000) + signed(address) + number(1) + number(0) +
+        b"M" + number(0) + number(0) +
+        b"".join(page(n + 1, address, bytes(byte ^ 0x55 for byte in code)) for n in range(others)) +
+        page(others + 1, address, code) +
+        b"S" + number(0) + number(2000) + signed(address) + number(others + 1) + number(0) +
         b"E" + number(2000) + number(4) + b"exit")
 
 
@@ -152,8 +159,9 @@ def build(move):
     qemu.chmod(0o755)
     run("cc", "-O1", "-no-pie", "-o", "program", "code.c")
     run("cc", "-O1", "-fno-pic", "-mcmodel=kernel", "-DMODULE", "-c", "-o", "a-module.ko", "code.c")
-    run("ld", "--unresolved-symbols=ignore-all", "-e", "0", f"-Ttext={move:#x}",
-        f"--defsym=_stext={move:#x}", "-o", "loaded", "a-module.ko")
+    for name, begin in ("loaded", move), ("before", move - 0x100000):
+        run("ld", "--unresolved-symbols=ignore-all", "-e", "0", f"-Ttext={begin:#x}",
+            f"--defsym=_stext={begin:#x}", "-o", name, "a-module.ko")
 
 
 def main():
@@ -173,11 +181,19 @@ def main():
     got = record(archive(b"page.ko.1", b"a manual page"))
     check("no module", got.returncode == 0 and not got.stderr, got.stderr)
     survives(archive(b"a-module.ko", module), "module")
-    for change, told in ((0, False), (0x20, True)):
-        executed("loaded", change)
-        got = record(module, "-k", "loaded")
-        check("another kernel", ("loaded is not the kernel that was booted" in got.stderr) == told,
-              got.stderr)
+    for what, vmlinux, change, others, told in (
+            ("the kernel", "loaded", 0, 0, False),
+            ("another kernel", "loaded", 0x20, 0, True),
+            ("a kernel that has changed a page", "loaded", 0, 1, False),
+            ("a kernel that has the same in one of many pages", "loaded", 0, 4, True),
+            ("a kernel that ends before what was executed", "before", 0, 0, True)):
+        executed("loaded", change, others)
+        said = f"{vmlinux} is not the kernel that was booted"
+        got = record(module, "-k", vmlinux)
+        check(what, (said in got.stderr) == told, got.stderr)
+        got = subprocess.run([BOOTPROF, "report", "new"], capture_output=True, text=True)
+        check(what + ", in a report", got.returncode == 0 and
+              (f"new: {said}" in got.stderr) == told, got.stderr)
     wild = bytearray(bytes(512) + entry(b"a", b"") + bytes(512))
     for size in (b"-0000070", b"-0000001", b" 0000070", b"ffffffff"):
         wild[512 + 6 + 11 * 8:512 + 6 + 12 * 8] = size

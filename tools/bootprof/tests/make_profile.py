@@ -34,7 +34,7 @@ def text(word):
 SHAPES = {
     "P": "n", "C": "nnb", "S": "ntDnn", "F": "nQn", "K": "n",
     "I": "ntn", "T": "nssb", "M": "nt", "B": "Rnnn",
-    "E": "tb", "R": "nnn", "N": "nbb", "A": "nVnn", "Z": "",
+    "E": "tb", "R": "nnn", "N": "nbb", "A": "nVnn", "W": "", "Z": "",
 }
 
 

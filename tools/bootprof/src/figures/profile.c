@@ -121,6 +121,9 @@ static void take(struct profile *p, const struct record *x)
 	case TAG_AREA:
 		add_area(p, x);
 		break;
+	case TAG_WRONG:
+		p->wrong = true;
+		break;
 	default:
 		break;
 	}
@@ -206,6 +209,9 @@ void profile_load(struct profile *p, const char *path)
 	while (reader_next(r, &x))
 		take(p, &x);
 	p->one_clock |= head->shift >= 0;
+	if (p->wrong)
+		say("%s: %s is not the kernel that was booted: its functions have wrong names",
+		    path, head->vmlinux ? head->vmlinux : "vmlinux");
 	reader_close(r);
 	if (p->area_count)
 		qsort(p->areas, p->area_count, sizeof(*p->areas), by_place);

@@ -68,6 +68,7 @@ struct code_page;
  * @stacks: it has calls
  * @shift: an instruction takes 2^shift ns
  * @one_clock: of all CPUs, so that what is not idle is known exactly
+ * @wrong: vmlinux was not the kernel's
  * @end: its last point of time, in ns
  * @names: symbols
  * @name_count: how many
@@ -85,7 +86,7 @@ struct profile {
 	uint64_t period;
 	bool exact, stacks;
 	unsigned int shift;
-	bool one_clock;
+	bool one_clock, wrong;
 	uint64_t end;
 	struct symbol_name *names;
 	size_t name_count;

@@ -45,6 +45,7 @@
  *	from 1 on.
  * @TAG_AREA: page; address, signed difference to the area before; bytes; name of what is
  *	there
+ * @TAG_WRONG: vmlinux is not the kernel that was booted: names of the kernel's are wrong
  * @TAG_DONE: nothing comes after it
  */
 enum tag {
@@ -62,6 +63,7 @@ enum tag {
 	TAG_REALM	= 'R',
 	TAG_NAME	= 'N',
 	TAG_AREA	= 'A',
+	TAG_WRONG	= 'W',
 	TAG_DONE	= 'Z',
 };
 

@@ -363,6 +363,7 @@ static void read_others(struct reader *r, struct record *x)
 		x->realm = number_to(r, REALMS_OF_CODE - 1, "realm");
 		x->name = number_to(r, r->names, "name");
 		break;
+	case TAG_WRONG:
 	case TAG_DONE:
 		break;
 	default:

@@ -71,6 +71,11 @@ void writer_area(uint32_t page, uint64_t address, uint64_t size, uint32_t name)
 	last_area = address;
 }
 
+void writer_wrong(void)
+{
+	gzputc(file, TAG_WRONG);
+}
+
 void writer_close(void)
 {
 	gzputc(file, TAG_DONE);

@@ -41,6 +41,11 @@ uint32_t writer_name(enum realm realm, const char *file, const char *symbol);
 void writer_area(uint32_t page, uint64_t address, uint64_t size, uint32_t name);
 
 /**
+ * writer_wrong - add that vmlinux is not the kernel that was booted
+ */
+void writer_wrong(void);
+
+/**
  * writer_close - the profile is complete, or exit
  */
 void writer_close(void);

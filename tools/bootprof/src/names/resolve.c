@@ -95,24 +95,37 @@ static uint64_t limit_of(const struct code *kernel)
 	return kernel->machine == EM_ARM ? VECTORS : UINT64_MAX;
 }
 
-/* Some of its first pages have been changed by then, but not all. */
-static void check_kernel(const struct code *kernel)
+/* With 32 bits there may be memory at the kernel's addresses, and in it what comes before it. */
+static bool is_before_it(uint64_t address, enum realm realm)
 {
-	size_t there = 0, same = 0;
-	uint64_t base, end;
+	return address <= UINT32_MAX && (realm == REALM_FIRMWARE || realm == REALM_DECOMPRESSOR);
+}
+
+/*
+ * Some of its first pages have been changed by then, but not most. Of a kernel that is larger
+ * than the one named, those that are executed first may all be behind the latter's code, where
+ * others have modules only later.
+ */
+static bool is_wrong_kernel(const struct code *kernel)
+{
+	size_t there = 0, same = 0, behind = 0;
+	uint64_t base, limit, end;
 
 	if (!kernel || !object_base(&kernel->object, &base))
-		return;
-	end = code_end(kernel, limit_of(kernel));
+		return false;
+	limit = limit_of(kernel);
+	end = code_end(kernel, limit);
 	for (size_t i = 1; i < pages.count; i++) {
-		if (pages.list[i].address < base || pages.list[i].address >= end)
+		uint64_t address = pages.list[i].address;
+
+		if (address < base || address >= limit ||
+		    is_before_it(address, owners[i].realm))
 			continue;
-		there++;
-		same += owners[i].code == kernel && !owners[i].move;
+		there += address < end;
+		behind += address >= end;
+		same += address < end && owners[i].code == kernel && !owners[i].move;
 	}
-	if (there && !same)
-		say("%s is not the kernel that was booted: its functions have wrong names",
-		    kernel->object.path);
+	return there ? 2 * same < there : behind;
 }
 
 /* Did something come that it was to end at? */
@@ -212,18 +225,23 @@ static void write_kernel(const struct code *kernel)
 
 bool resolve(const char *path, const struct files *files)
 {
-	bool asked;
+	bool asked, wrong;
 
 	owners_open(files);
 	asked = read_pages(path);
 	find_owners();
-	check_kernel(owners_kernel());
+	wrong = is_wrong_kernel(owners_kernel());
+	if (wrong)
+		say("%s is not the kernel that was booted: its functions have wrong names",
+		    files->vmlinux);
 	read_touches(path);
 	writer_open(path);
 	write_touches();
 	write_pages();
 	if (owners[0].code)
 		write_kernel(owners[0].code);
+	if (wrong)
+		writer_wrong();
 	writer_close();
 	owners_close();
 	pages_free(&pages);
