@@ -53,7 +53,7 @@ static void print(const struct profile *p, const struct change_row *rows, size_t
 	size_t sure = 0, wanted;
 	struct table table = {
 		.columns = &change_columns, .shown = columns_all(&change_columns),
-		.sort = column_named(&change_columns, "change"), .rows = rows,
+		.sort = column_named(&change_columns, "time_change"), .rows = rows,
 		.size = sizeof(*rows), .name = "symbols", .human = output_chosen.human,
 	};
 
@@ -116,7 +116,7 @@ const struct command cmd_diff = {
 	.summary = "which symbols' shares differ between two boots",
 	.synopsis = "OLD NEW",
 	.about = "Compares two boots: the symbols whose share differs by more than sampling can "
-		 "make it, what changed most first.",
+		 "make it, what changed most in time first.",
 	.groups = groups,
 	.min = 2,
 	.max = 2,

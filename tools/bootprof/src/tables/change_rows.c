@@ -74,15 +74,18 @@ static struct change_row row_of(const struct pair *pair, const struct sums *old,
 	return row;
 }
 
+/* Where one boot is longer, shares change of what takes the same time in both. */
 static int by_change(const void *a, const void *b)
 {
 	const struct change_row *x = a, *y = b;
-	int64_t first = llabs(x->change), second = llabs(y->change);
+	int64_t first = llabs(x->time_change), second = llabs(y->time_change);
 
 	if (x->sure != y->sure)
 		return x->sure ? -1 : 1;
 	if (first != second)
 		return first < second ? 1 : -1;
+	if (llabs(x->change) != llabs(y->change))
+		return llabs(x->change) < llabs(y->change) ? 1 : -1;
 	return symbol_order(x->name, y->name);
 }
 
