@@ -21,14 +21,16 @@ static const struct {
 /* False if there is nothing of it. */
 static bool layer_of(size_t number, const struct bin *bins, size_t count, struct plot_layer *layer)
 {
-	double *shares = zalloc(count * sizeof(*shares)), total = 0;
+	double *shares = zalloc(count * sizeof(*shares)), total;
+	int64_t all = bins[count].shares[order[number].realm];
 
 	for (size_t i = 0; i < count; i++) {
 		int64_t share = bins[i].shares[order[number].realm];
 
 		shares[i] = share > 0 ? share / 100000.0 : 0;
-		total += shares[i] / count;
 	}
+	/* As in the report: some parts may have been waiting for more of their time than others. */
+	total = all > 0 ? all / 100000.0 : 0;
 	*layer = (struct plot_layer){ order[number].title, number % PLOT_COLORS, shares, total };
 	if (total > 0)
 		return true;
