@@ -10,6 +10,8 @@ uint64_t choice_end(const struct choice *choice, const struct profile *p)
 {
 	char text[32];
 
+	if (choice->from >= choice->to)
+		die(STATUS_USAGE, "--from and --to: the end has to be later than the beginning");
 	if (choice->from >= p->end)
 		die(STATUS_INPUT, "%s: nothing is left: it ends at %s s", p->path,
 		    format_seconds(text, p->end));

@@ -25,7 +25,8 @@ struct choice {
 };
 
 /**
- * choice_end - where the part ends in a profile, or exit if nothing is left of it
+ * choice_end - where the part ends in a profile, or exit if nothing is left of it, or if it
+ *	ends before it begins
  * @choice: the part
  * @p: profile
  */

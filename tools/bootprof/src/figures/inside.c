@@ -14,6 +14,9 @@
 /* The lines of CSV end so. */
 #define HEAD	"function,count,own_ns\r\n"
 
+/* As a shell ends where there is no such program: it has been said. */
+#define NOT_FOUND	127
+
 /* Who writes into the pipe that is read: 0: it is a file. */
 static pid_t program;
 
@@ -35,7 +38,7 @@ static FILE *run(const char *path, const char *ftd)
 		close(pipes[1]);
 		execvp(ftd, (char *const *)words);
 		fprintf(stderr, "bootprof: %s: %s: name ftd with --ftd\n", ftd, strerror(errno));
-		_exit(127);
+		_exit(NOT_FOUND);
 	}
 	close(pipes[1]);
 	return fdopen(pipes[0], "r");
@@ -45,6 +48,7 @@ static FILE *begin(const char *path, const char *ftd)
 {
 	char line[sizeof(HEAD)] = "";
 	struct stat st;
+	int status;
 	FILE *in;
 
 	if (stat(path, &st))
@@ -62,8 +66,13 @@ static FILE *begin(const char *path, const char *ftd)
 	if (!in)
 		die(STATUS_INPUT, "pipe: %s", strerror(errno));
 	/* Where it is another line, ftd has said why. */
-	if (!fgets(line, sizeof(line), in) || strcmp(line, HEAD))
+	if (!fgets(line, sizeof(line), in) || strcmp(line, HEAD)) {
+		fclose(in);
+		if (waitpid(program, &status, 0) > 0 && WIFEXITED(status) &&
+		    WEXITSTATUS(status) == NOT_FOUND)
+			exit(STATUS_INPUT);
 		die(STATUS_INPUT, "%s: ftd reads no calls there", path);
+	}
 	return in;
 }
 
