@@ -107,7 +107,8 @@ static void print(const struct sides *sides, const char *profile, const char *tr
 		result_json_end();
 	} else {
 		table_text(&parts);
-		putchar('\n');
+		puts("Not traced is also what a threshold left out as short: Trace-time has that "
+		     "in its callers.\n");
 		if (shown)
 			table_text(&functions);
 		finish_output();
