@@ -23,6 +23,7 @@
 
 #define NAME_SIZE	16
 #define MAX_OFFSET	4096
+#define MAX_PID		(1 << 22)	/* PID_MAX_LIMIT of 64-bit kernels */
 #define UNKNOWN		(-1)
 
 struct task {
@@ -138,6 +139,9 @@ static void look_at(struct task *task)
 	if (pid_at == UNKNOWN && !strcmp(now.name, "kthreadd"))
 		find_pid(begin);
 	if (pid_at != UNKNOWN && look(begin, pid_at, pids, sizeof(pids))) {
+		/* The guest has begun anew, and there is something else by now */
+		if (pids[0] < 0 || pids[0] > MAX_PID || pids[1] < 0 || pids[1] > MAX_PID)
+			return;
 		now.pid = pids[0];
 		now.group = pids[1];
 	}
