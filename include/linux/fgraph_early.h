@@ -29,7 +29,7 @@ static __always_inline bool fgraph_early_recording(void)
 void fgraph_early_parse(char *cmdline);
 bool fgraph_early_wanted(void);
 void fgraph_early_leave_out(void);
-void fgraph_early_start(u64 (*read)(void), int bits, unsigned long rate);
+void fgraph_early_start(u64 (*read)(void), int bits, unsigned long rate, bool from_reset);
 void fgraph_early_resize(void);
 void fgraph_early_trace_init(void);
 void fgraph_early_time_init(void);

@@ -36,7 +36,7 @@ static bool armed __initdata;
 /* Who records, from the handover until its tracer ends */
 static struct trace_array *bound_tr;
 
-/* Who has the trace of the boot, and how many microseconds the counter ran before it */
+/* Who has the trace of the boot, and how many microseconds a counter ran before it, or 0 */
 static struct trace_array *boot_tr;
 static u64 before_boot;
 
@@ -182,7 +182,7 @@ bool __init fgraph_bounds_covers(u64 ns)
 /**
  * fgraph_bounds_handover - from now on timers are used
  * @tr: who records from now on
- * @before: how many microseconds the counter had run before the trace
+ * @before: how many microseconds the counter had run from reset on, or 0 if it does not tell
  *
  * Return: is this between the times that were given?
  */
@@ -218,9 +218,10 @@ void fgraph_bounds_print_header(struct trace_array *tr, struct seq_file *s)
 	if (tr != boot_tr || tr->clock_id)
 		return;
 
-	seq_printf(s, "# time 0: before start_kernel(), %llu us after the counter began\n",
-		   before_boot);
-	seq_puts(s, "# The log (printk) has the same times.\n#\n");
+	seq_puts(s, "# time 0: before start_kernel()");
+	if (before_boot)
+		seq_printf(s, ", %llu us after the counter began", before_boot);
+	seq_puts(s, "\n# The log (printk) has the same times.\n#\n");
 }
 
 /*

@@ -28,10 +28,11 @@
 
 bool fgraph_early __read_mostly;
 
-/* The counter, what it said at the start, and its frequency if that is known */
+/* The counter, what it said at the start, its frequency if that is known, since when it runs */
 static u64 (*early_read)(void) __initdata;
 static u64 early_counted __initdata;
 static unsigned long early_rate __initdata;
+static bool early_from_reset __initdata;
 
 /* No counter is slower */
 #define EARLY_MIN_RATE	USEC_PER_SEC
@@ -55,16 +56,19 @@ static struct notifier_block early_panic_block = {
  *	  then all calls until one is registered seem to take no time.
  * @bits: how many it has
  * @rate: its frequency, or 0 if that is not known
+ * @from_reset: does it tell how long there was no kernel yet?
  *
  * While the frequency is not known the threshold cannot be applied exactly. Calls
  * are kept that may be long enough, and looked at once more later on.
  */
-void __init fgraph_early_start(u64 (*read)(void), int bits, unsigned long rate)
+void __init fgraph_early_start(u64 (*read)(void), int bits, unsigned long rate,
+			       bool from_reset)
 {
 	sched_clock_start_early(read, bits, rate);
 	early_read = read;
 	early_counted = read ? read() : 0;
 	early_rate = rate;
+	early_from_reset = from_reset;
 	fgraph_early = true;
 	if (fgraph_early_dump_wanted())
 		atomic_notifier_chain_register(&panic_notifier_list, &early_panic_block);
@@ -205,7 +209,7 @@ static void __init early_handover(struct trace_array *tr)
 	unsigned long flags;
 	u64 before = 0;
 
-	if (early_rate)
+	if (early_rate && early_from_reset)
 		before = mul_u64_u64_div_u64(early_counted, USEC_PER_SEC, early_rate);
 
 	raw_local_irq_save(flags);

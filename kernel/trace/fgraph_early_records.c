@@ -385,7 +385,7 @@ void __init fgraph_early_convert_records(const struct clock_read_data *old,
 /**
  * fgraph_early_report - say in the log what was recorded
  * @rate: frequency of the counter
- * @before: how many microseconds it had run
+ * @before: how many microseconds it had run from reset on, or 0 if it does not tell
  */
 void __init fgraph_early_report(unsigned long rate, u64 before)
 {

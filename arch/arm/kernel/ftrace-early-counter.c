@@ -65,7 +65,7 @@ static bool __init has_cpuid(void)
 
 static struct ftrace_counter __init generic_timer(void)
 {
-	struct ftrace_counter counter = { .bits = 56 };
+	struct ftrace_counter counter = { .bits = 56, .from_reset = true };
 
 	if (!has_cpuid() || !cpuid_feature_extract(CPUID_EXT_PFR1, 16))
 		return counter;
@@ -261,6 +261,7 @@ static struct ftrace_counter __init board_counter(const void *fdt)
 	board_invert = board->down ? ~0 : 0;
 	counter.read = read_board_counter;
 	counter.rate = board->rate;
+	counter.from_reset = !board->start;
 	return counter;
 }
 

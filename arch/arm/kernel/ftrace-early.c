@@ -98,5 +98,5 @@ void __init ftrace_early_start(unsigned long atags_pointer)
 
 	counter = ftrace_find_counter(is_fdt(params) ? params : NULL);
 	ftrace_early_enable();
-	fgraph_early_start(counter.read, counter.bits, counter.rate);
+	fgraph_early_start(counter.read, counter.bits, counter.rate, counter.from_reset);
 }

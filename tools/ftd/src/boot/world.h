@@ -226,7 +226,7 @@ struct mark {
  * @end: where the boot is over: the last line of a thread that is not idle, or
  *	where ending_set() has put it
  * @last: who is asked what took until then
- * @before: how long a counter ran before time 0, or NO_TIME
+ * @before: how long a counter ran before time 0, see struct trace
  * @switches: how many switches of threads the trace has
  * @wakes: how many wake-ups
  * @lost: how often events were lost

@@ -9,15 +9,20 @@
 #include "calls/run.h"
 #include "read/input.h"
 
-/* "# time 0: before start_kernel(), 90195 us after the counter began" */
+/*
+ * "# time 0: before start_kernel(), 90195 us after the counter began", or without the
+ * latter: the counter does not tell how long there was no kernel.
+ */
 static uint64_t time_before(const struct input *in)
 {
-	static const char text[] = "# time 0: before start_kernel(), ";
+	static const char text[] = "# time 0: before start_kernel()";
 	const char *p = memmem(in->sample, in->sampled, text, sizeof(text) - 1);
 	unsigned long long usec;
 
-	if (!p || sscanf(p + sizeof(text) - 1, "%llu us after the counter began", &usec) != 1)
+	if (!p)
 		return NO_TIME;
+	if (sscanf(p + sizeof(text) - 1, ", %llu us after the counter began", &usec) != 1)
+		return 0;
 	return usec * UNIT_USEC;
 }
 

@@ -74,7 +74,8 @@ struct trace_options {
  * @name: what to call it in messages
  * @lines: how many it has
  * @start: the first stamp of a call, or NO_TIME; only if filters or a sink look at calls
- * @before: how long a counter of the machine had run at time 0, or NO_TIME
+ * @before: how long a counter of the machine had run at time 0, 0: it does not tell;
+ *	NO_TIME: time 0 is not the kernel's beginning
  * @about: what is said of the kernel
  * @names: function names
  * @who_names: "name-pid" of tasks, as lines have it
