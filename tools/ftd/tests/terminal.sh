@@ -101,6 +101,15 @@ term 40 "'$ftd' graph --help"
 fact "a command's help in 40 columns" fits 40
 term 40 "LC_ALL=C.UTF-8 '$ftd' a15"
 fact "it says which columns are left out" grep -q 'no room for .*Local' out
+sed '1d; /^---$/,$d' "$golden/boot.test" >boot
+for columns in 40 50 60; do
+	term $columns "'$ftd' boot -t regions,path,holds,changes,routines boot 2>/dev/null"
+	fact "ftd boot in $columns columns" fits $columns
+	term $columns "'$ftd' boot -t holds boot 2>/dev/null"
+	fact "who waits for whom, in $columns columns" grep -q 'Who waits <- for whom' out
+done
+term 40 "'$ftd' boot -t holds boot 2>/dev/null"
+fact "other columns go for it" grep -q 'no room for Begin Kind' out
 term 60 "LC_ALL=C.UTF-8 '$ftd' tree a15"
 fact "a name is cut, not what stands behind it" grep -q '~.*(has not returned)' out
 term 60 "LC_ALL=C.UTF-8 '$ftd' tree events"

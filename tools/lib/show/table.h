@@ -42,6 +42,7 @@ struct columns;
  * @items: UNIT_LIST: the columns of a list's rows; as text "FIRST(OTHERS)"
  * @item: UNIT_LIST: the row with a number, NULL behind the last one
  * @needs: what has to be counted for it; bits with a meaning for the command
+ * @stays: where a terminal has no room, others go
  */
 struct column {
 	char letter;
@@ -57,6 +58,7 @@ struct column {
 	const struct columns *items;
 	const void *(*item)(const void *row, size_t number);
 	unsigned int needs;
+	bool stays;
 };
 
 /* .field = FIELD(struct row, count); a signed or unsigned number of 64 bits */

@@ -10,8 +10,9 @@
 
 /* Room for the longest names of the kernel, but for those that Rust makes up. */
 #define NAME_WIDTH	48
-/* What is left of a name says little below this. */
+/* What is left of a name says little below this; of one that stays at any rate, below that. */
 #define LEAST_WIDTH	12
+#define STAYS_WIDTH	24
 
 /**
  * struct layout - a table on its way to text
@@ -19,7 +20,8 @@
  * @columns: how many are printed; those of @t, if the terminal is wide enough
  * @cells: texts, row by row, of all columns of @t
  * @width: by column
- * @column: by column
+ * @column: by column; those that have no room are behind the printed ones
+ * @cell: by column: where it is in a row of @cells
  */
 struct layout {
 	const struct table *t;
@@ -27,6 +29,7 @@ struct layout {
 	char **cells;
 	size_t *width;
 	const struct column **column;
+	size_t *cell;
 };
 
 static void print_number(FILE *out, const struct column *col, int64_t value, bool human)
@@ -135,6 +138,7 @@ static void fill(struct layout *l)
 
 	for (i = 0; i < l->columns; i++) {
 		l->column[i] = l->t->shown.list[i];
+		l->cell[i] = i;
 		l->width[i] = strlen(l->column[i]->title);
 	}
 	for (row = 0; row < l->t->count; row++) {
@@ -149,6 +153,11 @@ static void fill(struct layout *l)
 	}
 }
 
+static size_t least_width(const struct column *col)
+{
+	return col->stays ? STAYS_WIDTH : LEAST_WIDTH;
+}
+
 /* The widest column of texts that can still be narrower, NULL: none. */
 static size_t *widest_text(struct layout *l)
 {
@@ -156,15 +165,59 @@ static size_t *widest_text(struct layout *l)
 	size_t i;
 
 	for (i = 0; i < l->columns; i++)
-		if (l->column[i]->unit == UNIT_TEXT && l->width[i] > LEAST_WIDTH &&
+		if (l->column[i]->unit == UNIT_TEXT && l->width[i] > least_width(l->column[i]) &&
 		    (!widest || l->width[i] > *widest))
 			widest = &l->width[i];
 	return widest;
 }
 
+/* The last column goes, unless that has to stay. Return: what it was wide. */
+static size_t leave_out(struct layout *l)
+{
+	size_t i = --l->columns, width, cell;
+	const struct column *col;
+
+	if (l->column[i]->stays && i)
+		i--;
+	col = l->column[i];
+	width = l->width[i];
+	cell = l->cell[i];
+	for (; i < l->columns; i++) {
+		l->column[i] = l->column[i + 1];
+		l->width[i] = l->width[i + 1];
+		l->cell[i] = l->cell[i + 1];
+	}
+	l->column[i] = col;
+	l->width[i] = width;
+	l->cell[i] = cell;
+	return width;
+}
+
+/* Where the column is that stays, or behind all */
+static size_t staying(const struct layout *l)
+{
+	size_t i = 0;
+
+	while (i < l->columns && !l->column[i]->stays)
+		i++;
+	return i;
+}
+
+/* What others have left is for the one that stays, @wish being all that it can use. */
+static size_t widen(struct layout *l, size_t room, size_t wish)
+{
+	size_t *width = &l->width[staying(l)], before = *width;
+
+	if (wish > before)
+		*width += wish - before < room ? wish - before : room;
+	return *width - before;
+}
+
 static void fit(struct layout *l, size_t limit)
 {
 	size_t i, *widest, line = l->columns - 1;
+	size_t all = l->columns, stays = staying(l);
+	size_t wish = stays < all ? l->width[stays] : 0;
 
 	for (i = 0; i < l->columns; i++)
 		line += l->width[i];
@@ -173,7 +226,11 @@ static void fit(struct layout *l, size_t limit)
 		line--;
 	}
 	while (line > limit && l->columns > 1)
-		line -= l->width[--l->columns] + 1;
+		line -= leave_out(l) + 1;
+	if (line < limit && l->columns < all && wish)
+		line += widen(l, limit - line, wish);
+	if (line > limit && wish && limit > LEAST_WIDTH)
+		l->width[0] = limit;
 	/* A list is the last one, or as wide as its title. */
 	if (line < limit && l->column[l->columns - 1]->unit == UNIT_LIST)
 		l->width[l->columns - 1] += limit - line;
@@ -247,7 +304,7 @@ static void put_rows(const struct layout *l)
 
 	for (row = 0; row < l->t->count; row++) {
 		for (i = 0; i < l->columns; i++) {
-			const char *text = l->cells[row * l->t->shown.count + i];
+			const char *text = l->cells[row * l->t->shown.count + l->cell[i]];
 
 			put_cell(l, i, text, color_of(l, l->column[i], text));
 		}
@@ -262,6 +319,7 @@ void table_text(const struct table *t)
 	l.cells = zalloc((t->count * l.columns + 1) * sizeof(*l.cells));
 	l.width = zalloc(l.columns * sizeof(*l.width));
 	l.column = zalloc(l.columns * sizeof(*l.column));
+	l.cell = zalloc(l.columns * sizeof(*l.cell));
 	fill(&l);
 	if (output_width())
 		fit(&l, output_width());
@@ -273,4 +331,5 @@ void table_text(const struct table *t)
 	free(l.cells);
 	free(l.width);
 	free(l.column);
+	free(l.cell);
 }

@@ -30,7 +30,7 @@ static int64_t region_begin(const void *row)
 static const struct column region_list[] = {
 	{ 'b', "begin", "Begin", UNIT_STAMP, "when it began", .number = region_begin },
 	{ 't', "time", "Time", UNIT_TIME, "how long it took", .field = FIELD(struct region, time) },
-	{ 'r', "region", "Region", UNIT_TEXT, "part of the boot", .text = region_name },
+	{ 'r', "region", "Region", UNIT_TEXT, "part of the boot", .text = region_name, .stays = true },
 };
 
 const struct columns region_columns = { region_list, ARRAY_SIZE(region_list) };
@@ -113,7 +113,7 @@ static const struct column path_list[] = {
 	{ 'T', "thread", "Thread", UNIT_TEXT, "whose time it is; busy: who has the CPU",
 	  .text = path_thread },
 	{ 'w', "what", "What", UNIT_TEXT, "the innermost routine that takes as long as the limit",
-	  .text = path_what },
+	  .text = path_what, .stays = true },
 	{ 'i', "in", "In", UNIT_TEXT, "the initcall, probe, mount or work that this is in",
 	  .text = path_in },
 	{ 'h', "for", "Waits", UNIT_TEXT, "the thread that waits for it", .text = path_waits },
@@ -140,7 +140,7 @@ static const struct column hold_list[] = {
 	{ 'b', "begin", "Begin", UNIT_STAMP, "the first time", .field = FIELD(struct hold, begin) },
 	{ 'k', "kind", "Kind", UNIT_TEXT, "what the last one of the stack does", .text = hold_kind },
 	{ 's', "stack", "Who waits <- for whom", UNIT_TEXT, "each with what it is in",
-	  .text = hold_stack },
+	  .text = hold_stack, .stays = true },
 };
 
 const struct columns hold_columns = { hold_list, ARRAY_SIZE(hold_list) };
@@ -158,7 +158,7 @@ static const struct column change_list[] = {
 	  .field = FIELD(struct boot_change, gain) },
 	{ 'p', "path", "Path", UNIT_TIME, "of the critical path",
 	  .field = FIELD(struct boot_change, path) },
-	{ 'w', "without", "Without", UNIT_TEXT, "what is left out", .text = change_name },
+	{ 'w', "without", "Without", UNIT_TEXT, "what is left out", .text = change_name, .stays = true },
 };
 
 const struct columns change_of_boot_columns = { change_list, ARRAY_SIZE(change_list) };
@@ -220,7 +220,7 @@ static const struct column routine_list[] = {
 	{ 'e', "failed", "Failed", UNIT_COUNT, "how often it returned an error",
 	  .field = FIELD(struct routine_row, failed) },
 	{ 'r', "ret", "Ret", UNIT_COUNT, "the last error", .number = routine_ret },
-	{ 'n', "name", "Name", UNIT_TEXT, "which", .text = routine_name },
+	{ 'n', "name", "Name", UNIT_TEXT, "which", .text = routine_name, .stays = true },
 };
 
 const struct columns routine_columns = { routine_list, ARRAY_SIZE(routine_list) };
@@ -253,7 +253,7 @@ static const struct column deferred_list[] = {
 	  .field = FIELD(struct deferred_row, path) },
 	{ 'l', "late", "Late", UNIT_TIME, "from begin to the probe that went through",
 	  .number = deferred_late },
-	{ 'd', "device", "Device", UNIT_TEXT, "which", .text = deferred_device },
+	{ 'd', "device", "Device", UNIT_TEXT, "which", .text = deferred_device, .stays = true },
 	{ 'w', "why", "Waited for", UNIT_TEXT, "what the kernel said last", .text = deferred_why },
 };
 
