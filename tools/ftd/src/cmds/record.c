@@ -195,6 +195,7 @@ static int record(int argc, char **argv)
 	uint64_t lines, end;
 	int fd, status;
 	pid_t pid = 0;
+	bool any;
 
 	output = output_file ? output_file : "trace.txt";
 	fd = open_output();
@@ -209,18 +210,17 @@ static int record(int argc, char **argv)
 	/* Of a pipe or a device there is nothing to cut. */
 	if (fd != STDOUT_FILENO && ftruncate(fd, 0) && errno != EINVAL)
 		die(STATUS_INPUT, "cannot write %s: %s", output, strerror(errno));
-	lines = recorder_save(fd, output);
+	lines = recorder_save(fd, output, &any);
 	creator = 0;
 	recorder_losses();
 	if (fd != STDOUT_FILENO && close(fd))
 		die(STATUS_INPUT, "cannot write %s: %s", output, strerror(errno));
 	journal_end();
-	if (!lines)
+	if (!any)
 		say("%s has no calls: ask for less with --thresh, --filter or --graph",
 		    output);
 	else if (fd != STDOUT_FILENO)
-		say("%s has %" PRIu64 " line%s: 'ftd %s' sums up", output, lines,
-		    lines == 1 ? "" : "s", output);
+		say("%s has %" PRIu64 " lines: 'ftd %s' sums up", output, lines, output);
 	return status;
 }
 

@@ -70,7 +70,7 @@ void boot_record(const char *tracefs, const char *name)
 {
 	const char *mounted = tracefs_find(tracefs);
 	char *was = tracefs_read("tracing_on");
-	uint64_t lines;
+	bool any;
 
 	if (!file_write(tracefs_path("tracing_on"), O_TRUNC, "0"))
 		die(STATUS_INPUT, "%s: %s: run this as root", tracefs_path("tracing_on"),
@@ -83,8 +83,8 @@ void boot_record(const char *tracefs, const char *name)
 	put_about(ABOUT_MACHINE, "/proc/device-tree/model");
 	put_about(ABOUT_COMMAND_LINE, "/proc/cmdline");
 	fflush(stdout);
-	lines = recorder_save(STDOUT_FILENO, name);
-	if (!lines) {
+	recorder_save(STDOUT_FILENO, name, &any);
+	if (!any) {
 		if (was)
 			file_write(tracefs_path("tracing_on"), O_TRUNC, was);
 		die(STATUS_INPUT, "nothing is recorded: boot with the kernel command line that 'ftd boot --setup' prints");

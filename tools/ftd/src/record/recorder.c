@@ -258,14 +258,15 @@ static void write_all(int fd, const char *name, const char *text, size_t len)
 	}
 }
 
-/* Lines that begin in this piece and are no comments. */
-static uint64_t count_lines(const char *text, size_t len, bool *fresh)
+/* Lines that begin in this piece; is any of them no comment? */
+static uint64_t count_lines(const char *text, size_t len, bool *fresh, bool *any)
 {
 	uint64_t lines = 0;
 	const char *p = text, *end = text + len;
 
 	while (p < end) {
-		lines += *fresh && *p != '#' && *p != '\n';
+		lines += *fresh;
+		*any |= *fresh && *p != '#' && *p != '\n';
 		p = memchr(p, '\n', end - p);
 		*fresh = p;
 		p = p ? p + 1 : end;
@@ -273,7 +274,7 @@ static uint64_t count_lines(const char *text, size_t len, bool *fresh)
 	return lines;
 }
 
-uint64_t recorder_save(int fd, const char *name)
+uint64_t recorder_save(int fd, const char *name, bool *any)
 {
 	int trace = open(tracefs_path("trace"), O_RDONLY | O_CLOEXEC);
 	uint64_t lines = 0, bytes = 0;
@@ -281,12 +282,13 @@ uint64_t recorder_save(int fd, const char *name)
 	bool fresh = true;
 	ssize_t got;
 
+	*any = false;
 	if (trace < 0)
 		no_access("trace");
 	progress_begin(name, 0);
 	while ((got = read(trace, block, sizeof(block))) > 0) {
 		write_all(fd, name, block, got);
-		lines += count_lines(block, got, &fresh);
+		lines += count_lines(block, got, &fresh, any);
 		bytes += got;
 		progress(bytes);
 	}

@@ -48,9 +48,10 @@ void recorder_switch(bool on);
  * recorder_save - write the trace to a file, or exit with a message
  * @fd: file
  * @name: what it is called
+ * @any: is there a line that is no comment?
  *
- * Return: how many lines other than comments it has.
+ * Return: how many lines it has, as "ftd check" counts them.
  */
-uint64_t recorder_save(int fd, const char *name);
+uint64_t recorder_save(int fd, const char *name, bool *any);
 
 #endif
