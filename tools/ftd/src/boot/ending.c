@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <fnmatch.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/units.h"
@@ -9,10 +11,12 @@
 static const struct {
 	const char *word;
 	enum mark_kind kind;
+	const char *many;
+	const char *remedy;
 } words[] = {
-	{ "exec:", MARK_EXEC },
-	{ "print:", MARK_PRINT },
-	{ "message:", MARK_MESSAGE },
+	{ "exec:", MARK_EXEC, "files that are executed", "record with trace_event=sched:sched_process_exec" },
+	{ "print:", MARK_PRINT, "texts from trace_marker", "write one to trace_marker when the boot is over" },
+	{ "message:", MARK_MESSAGE, "messages of the kernel", "record with trace_event=printk:console" },
 };
 
 /* What stands behind the word that a text begins with, or NULL. */
@@ -101,4 +105,62 @@ bool ending_set(struct world *w, const char *text)
 	if (!strcmp(text, "init"))
 		return set_at_mark(w, MARK_EXEC, NULL);
 	return parse_time(text, UNIT_SEC, &time) && set_at_time(w, time);
+}
+
+static const struct mark *next_of(const struct world *w, const struct mark *m, enum mark_kind kind)
+{
+	for (m = m ? m + 1 : w->marks; m < w->marks + w->mark_count; m++)
+		if (m->kind == kind)
+			return m;
+	return NULL;
+}
+
+/* A pattern is for all of a text: one that is in it lacks a "*". */
+static void suggest(const struct world *w, const char *text, enum mark_kind kind,
+		    const char *pattern)
+{
+	static const char *const forms[] = { "%s*", "*%s", "*%s*" };
+	const struct mark *m = NULL;
+	char *longer;
+	size_t i;
+
+	for (i = 0; i < ARRAY_SIZE(forms); i++) {
+		if (asprintf(&longer, forms[i], pattern) < 0)
+			die(STATUS_INPUT, "out of memory");
+		while ((m = next_of(w, m, kind)))
+			if (!fnmatch(longer, world_text(w, m->name), 0))
+				die(STATUS_INPUT, "--end %s: a pattern is of the whole text: --end '%.*s%s' is there",
+				    text, (int)(pattern - text), text, longer);
+		free(longer);
+	}
+}
+
+static void __noreturn not_like(const struct world *w, const char *text, const char *name,
+				enum mark_kind kind, const char *pattern)
+{
+	size_t i = 0;
+
+	suggest(w, text, kind, pattern);
+	while (words[i].kind != kind)
+		i++;
+	if (!next_of(w, NULL, kind))
+		die(STATUS_INPUT, "--end %s: there are no %s in %s: %s", text,
+		    words[i].many, name, words[i].remedy);
+	die(STATUS_INPUT, "--end %s: of the %s in %s none is like that (ftd boot -t moments lists them)",
+	    text, words[i].many, name);
+}
+
+void __noreturn ending_unset(const struct world *w, const char *text, const char *name)
+{
+	char begin[32], end[32];
+	enum mark_kind kind;
+	const char *pattern = pattern_of(text, &kind);
+
+	if (pattern)
+		not_like(w, text, name, kind, pattern);
+	if (!strcmp(text, "init"))
+		die(STATUS_INPUT, "--end init: in %s the first process does not become a program: the trace ends before that, or was recorded without trace_event=sched:sched_process_exec",
+		    name);
+	die(STATUS_INPUT, "--end %s: give a time within the boot in %s, from %s to %s s", text, name,
+	    format_seconds(begin, w->start.time), format_seconds(end, w->end.time));
 }

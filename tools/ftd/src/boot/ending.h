@@ -3,6 +3,7 @@
 #ifndef FTD_BOOT_ENDING_H
 #define FTD_BOOT_ENDING_H
 
+#include "base/util.h"
 #include "boot/world.h"
 
 /**
@@ -15,6 +16,14 @@
  * Return: false if it does not happen, or if @text is none of these.
  */
 bool ending_set(struct world *w, const char *text);
+
+/**
+ * ending_unset - exit with a message that says why ending_set() has not found it
+ * @w: world
+ * @text: what was asked for
+ * @name: of the trace
+ */
+void __noreturn ending_unset(const struct world *w, const char *text, const char *name);
 
 /**
  * ending_is_known - is it something that ending_set() understands?

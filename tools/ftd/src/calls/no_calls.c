@@ -10,6 +10,7 @@
 #define REMEDY	"give me text as from 'cat trace' with current_tracer function_graph"
 /* What read/dat.c begins with */
 #define OF_DAT	"# trace.dat\n"
+#define OF_BOOTPROF	"bootprof "
 #define LINE_MAX_SHOWN	100
 
 static const char *find(const struct input *in, const char *word)
@@ -48,6 +49,8 @@ static bool is_log(const struct input *in)
 
 static const char *known_text(const struct input *in, uint64_t unknown)
 {
+	if (find(in, OF_BOOTPROF) == in->sample)
+		return "a profile of bootprof, which 'bootprof FILE' reads";
 	if (find(in, OF_DAT))
 		return "a trace.dat of something else than trace-cmd record -p function_graph";
 	if (unknown)

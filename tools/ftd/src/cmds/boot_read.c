@@ -17,7 +17,7 @@ void boot_read(struct boot_report *r, const struct boot_reading *how, const char
 	else
 		record_read(&r->w, &r->t, &opt);
 	if (how->ending && !ending_set(&r->w, how->ending))
-		die(STATUS_INPUT, "--end %s: there is no such thing in %s", how->ending, r->t.name);
+		ending_unset(&r->w, how->ending, r->t.name);
 }
 
 static void note(const struct boot_report *r, const char *text)

@@ -45,6 +45,13 @@ static void take_before(const char *option, const char *arg)
 	take_moment(&common.filter.before, option, arg);
 }
 
+/* Where one counts from the trace's start, and the other one does not, nobody knows yet. */
+static void check_order(const struct filters *f)
+{
+	if (f->after.relative == f->before.relative && f->after.time >= f->before.time)
+		die(STATUS_USAGE, "--after and --before: the range ends before it begins: --after takes the earlier time, --before the later one");
+}
+
 /* As the user wrote it, and ready for use; made once, for all traces. */
 static const struct filters *common_filters(void)
 {
@@ -70,6 +77,7 @@ static const struct filters *common_filters(void)
 	filters.before = opt->before;
 	filters.depth = opt->depth;
 	filters.min = opt->min;
+	check_order(&filters);
 	return &filters;
 }
 

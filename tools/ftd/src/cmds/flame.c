@@ -83,17 +83,25 @@ static void draw_flames(const char *path)
 	collect_free(&c);
 }
 
+/* What was given that folded stacks know nothing of */
+static void refuse_of_calls(const struct filters *filters)
+{
+	const char *option = chart ? "--chart" : per_task ? "--per-task" : on_cpu ? "--on-cpu" :
+			     frames != DEFAULT_FRAMES ? "--frames" : NULL;
+	char *others = filters_text(filters);
+
+	if (option || *others)
+		die(STATUS_USAGE, "flame --folded draws all stacks: leave out %s, which is about calls of a trace",
+		    option ? option : others);
+	free(others);
+}
+
 static void draw_folded(const char *path)
 {
 	struct trace_options opt = common_trace_options(path);
-	char *filters = filters_text(opt.filters);
-	bool others = chart || per_task || on_cpu || frames != DEFAULT_FRAMES || *filters;
 	struct folded f;
 
-	free(filters);
-	if (others)
-		die(STATUS_USAGE,
-		    "flame --folded draws all stacks: leave out what is about calls of a trace");
+	refuse_of_calls(opt.filters);
 	folded_read(&f, path);
 	output_file_begin(path);
 	folded_draw(stdout, &f);
