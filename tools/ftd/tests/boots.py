@@ -258,8 +258,9 @@ def lives_are_whole(got):
     for sample in got['samples']:
         samples[sample['id']] += sample['running_ns']
     for life in got['threads']:
+        # None without a switch: nobody knows
         for state in 'running', 'ready', 'blocked', 'asleep', 'unknown':
-            if life[state + '_ns'] != sums[life['id'], state]:
+            if (life[state + '_ns'] or 0) != sums[life['id'], state]:
                 return f"{life['thread']}: {state} {life[state + '_ns']}, not {sums[life['id'], state]}"
         if samples[life['id']] != life['running_ns']:
             return f"{life['thread']}: samples {samples[life['id']]}, not {life['running_ns']}"

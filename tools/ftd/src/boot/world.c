@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/util.h"
 #include "boot/world.h"
 #include "lines/record.h"
 
@@ -100,6 +101,34 @@ uint32_t world_within(const struct world *w, uint32_t routine, unsigned int kind
 	while (routine != NOBODY && !(kinds & KIND_BIT(w->routines[routine].kind)))
 		routine = w->routines[routine].parent;
 	return routine;
+}
+
+/* What only a kernel calls that starts; modules have initcalls, too. */
+static bool is_of_start(const char *function)
+{
+	static const char *const names[] = {
+		"start_kernel", "kernel_init", "kernel_init_freeable", "do_initcall_level",
+	};
+	size_t i;
+
+	for (i = 0; i < ARRAY_SIZE(names); i++)
+		if (!strcmp(function, names[i]))
+			return true;
+	return false;
+}
+
+bool world_boots(const struct world *w)
+{
+	size_t i;
+
+	for (i = 0; i < w->mark_count; i++)
+		if (w->marks[i].kind == MARK_LEVEL || (w->marks[i].kind == MARK_INITCALL &&
+						       w->threads[w->marks[i].thread].pid == 1))
+			return true;
+	for (i = 0; i < w->routine_count; i++)
+		if (is_of_start(world_text(w, w->routines[i].name)))
+			return true;
+	return w->from_log || w->before != NO_TIME;
 }
 
 const char *world_text(const struct world *w, uint32_t name)

@@ -328,6 +328,12 @@ uint32_t world_within(const struct world *w, uint32_t routine, unsigned int kind
 			 KIND_BIT(ROUTINE_WORK))
 
 /**
+ * world_boots - does a kernel start there?
+ * @w: world
+ */
+bool world_boots(const struct world *w);
+
+/**
  * world_text - a name by its number
  * @w: world
  * @name: number

@@ -132,6 +132,19 @@ static void put_json_about(const struct about *about)
 	putchar('}');
 }
 
+/* What the headings of a table do not tell */
+static void put_note(enum boot_table table)
+{
+	const char *note = boot_report_note(table);
+	struct string text;
+
+	if (!note)
+		return;
+	string_begin(&text);
+	fprintf(text.out, "%s%s%s", paint(PAINT_COMMENT), note, paint(PAINT_NONE));
+	output_words(&text);
+}
+
 /* A table without rows is left out; one alone has no heading. */
 static void put_text(const struct boot_report *r)
 {
@@ -141,7 +154,8 @@ static void put_text(const struct boot_report *r)
 
 	format_duration(text, sizeof(text), r->w.end.time - r->w.start.time, true);
 	if (!only) {
-		printf("%sBoot of %s%s\n", paint(PAINT_HEADING), text, paint(PAINT_NONE));
+		printf("%s%s of %s%s%s\n", paint(PAINT_HEADING), world_boots(&r->w) ? "Boot" : "Trace",
+		       text, world_boots(&r->w) ? "" : ", in which no kernel boots", paint(PAINT_NONE));
 		put_about(&r->t.about);
 	}
 	for (i = 0; i < BOOT_TABLE_COUNT; i++) {
@@ -155,6 +169,7 @@ static void put_text(const struct boot_report *r)
 			       boot_report_title(i), paint(PAINT_NONE));
 		if (t.count) {
 			table_text(&t);
+			put_note(i);
 			first = false;
 		}
 		selection_free(&t.shown);
@@ -304,8 +319,10 @@ static void page(size_t count, char **paths)
 	struct boot_report reports[PAGE_BOOTS] = { { .found = 0 } };
 	size_t i;
 
-	for (i = 0; i < count; i++)
+	for (i = 0; i < count; i++) {
 		boot_read(&reports[i], &how, paths[i]);
+		boot_lacks(&reports[i]);
+	}
 	for (i = 0; i < count; i++)
 		output_check(paths[i]);
 	output_file_begin(paths[0]);
@@ -324,6 +341,7 @@ static void one(const char *path)
 	struct boot_report r = { .found = 0 };
 
 	boot_read(&r, &how, path);
+	boot_lacks(&r);
 	output_file_begin(path);
 	if (without.count)
 		put_without(&r);

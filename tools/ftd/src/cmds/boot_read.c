@@ -29,7 +29,7 @@ static void note(const struct boot_report *r, const char *text)
 }
 
 /* What the trace lacks makes the path unknown. */
-void boot_notes(const struct boot_report *r)
+void boot_lacks(const struct boot_report *r)
 {
 	const struct world *w = &r->w;
 
@@ -39,6 +39,12 @@ void boot_notes(const struct boot_report *r)
 		note(r, "no sched_switch events: nobody knows who waited: record with trace_event=sched:sched_switch,sched:sched_waking");
 	else if (!w->wakes)
 		note(r, "no sched_waking events: nobody knows who woke whom: record with trace_event=sched:sched_waking");
+}
+
+void boot_notes(const struct boot_report *r)
+{
+	const struct world *w = &r->w;
+
 	if (w->lost)
 		note(r, "events were lost: what they would tell is unknown in the path: record with a larger trace_buf_size");
 	if (!w->from_log)

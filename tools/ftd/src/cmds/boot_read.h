@@ -26,7 +26,13 @@ struct boot_reading {
 void boot_read(struct boot_report *r, const struct boot_reading *how, const char *path);
 
 /**
- * boot_notes - say on stderr what is missing in the file, and how to get it
+ * boot_lacks - say on stderr what was not recorded, before the report, and how to get it
+ * @r: report
+ */
+void boot_lacks(const struct boot_report *r);
+
+/**
+ * boot_notes - say on stderr, behind the report, what is missing in the file
  * @r: report
  */
 void boot_notes(const struct boot_report *r);

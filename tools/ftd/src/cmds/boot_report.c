@@ -87,6 +87,7 @@ void boot_report_free(struct boot_report *r)
 /**
  * struct table_def - a table of the report
  * @title: its heading
+ * @note: a line under it in text, or NULL
  * @columns: that it has
  * @shown: those that text has, if not all
  * @in_log: those that are known of a log, if not all
@@ -97,6 +98,7 @@ void boot_report_free(struct boot_report *r)
  */
 struct table_def {
 	const char *title;
+	const char *note;
 	const struct columns *columns;
 	const char *shown;
 	const char *in_log;
@@ -122,6 +124,7 @@ static const struct table_def defs[] = {
 	[HOLDS] = { .title = "Holds: who waits for whom on the path", .columns = &hold_columns,
 		    ROWS(holds.list, holds.count), .may_be_long = true },
 	[CHANGES] = { .title = "What if: the boot without one of them",
+		      .note = "Path: what it has of the critical path now; another way may then be the longest one",
 		      .columns = &change_of_boot_columns,
 		      ROWS(changes.list, changes.count), .may_be_long = true },
 	[ROUTINES] = { .title = "Routines", .columns = &routine_columns, .shown = "kctRxpn",
@@ -162,6 +165,11 @@ static const char *name_of(enum boot_table table)
 const char *boot_report_title(enum boot_table table)
 {
 	return defs[table].title;
+}
+
+const char *boot_report_note(enum boot_table table)
+{
+	return defs[table].note;
 }
 
 struct table boot_report_table(const struct boot_report *r, enum boot_table table, bool text,

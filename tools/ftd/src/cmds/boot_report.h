@@ -73,6 +73,12 @@ void boot_report_find(struct boot_report *r, unsigned int wanted, uint64_t limit
 void boot_report_free(struct boot_report *r);
 
 /**
+ * boot_report_note - what to say under a table, or NULL
+ * @table: which
+ */
+const char *boot_report_note(enum boot_table table);
+
+/**
  * boot_report_title - the heading of a table
  * @table: which
  */

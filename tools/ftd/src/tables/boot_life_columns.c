@@ -31,26 +31,47 @@ static void life_program(FILE *out, const void *row)
 	fputs(world_text(((const struct life *)row)->w, ((const struct life *)row)->program), out);
 }
 
+/* Who ran can be told by the calls, what else a thread did only by its switches. */
+static int64_t told(const struct world *w, uint64_t time)
+{
+	return w->switches ? (int64_t)time : NO_VALUE;
+}
+
+#define STATE_NUMBER(type, state, name)								\
+	static int64_t type##_##name(const void *row)						\
+	{											\
+		const struct type *r = row;							\
+												\
+		return told(r->w, r->times[state]);						\
+	}
+
+STATE_NUMBER(life, STATE_READY, ready)
+STATE_NUMBER(life, STATE_BLOCKED, blocked)
+STATE_NUMBER(life, STATE_ASLEEP, asleep)
+STATE_NUMBER(sample, STATE_READY, ready)
+STATE_NUMBER(sample, STATE_BLOCKED, blocked)
+STATE_NUMBER(sample, STATE_ASLEEP, asleep)
+
 #define STATE_COLUMNS(type)									\
 	{ 'r', "running", "Running", UNIT_TIME, "it had a CPU",					\
-	  .field = FIELD(type, times[STATE_RUNNING]) },						\
+	  .field = FIELD(struct type, times[STATE_RUNNING]) },					\
 	{ 'R', "ready", "Ready", UNIT_TIME, "ready to run, others had the CPU",			\
-	  .field = FIELD(type, times[STATE_READY]) },						\
+	  .number = type##_ready },								\
 	{ 'd', "blocked", "Blocked", UNIT_TIME, "waiting for a disk, a lock: state D",		\
-	  .field = FIELD(type, times[STATE_BLOCKED]) },						\
+	  .number = type##_blocked },								\
 	{ 's', "asleep", "Asleep", UNIT_TIME, "waiting otherwise",				\
-	  .field = FIELD(type, times[STATE_ASLEEP]) },						\
+	  .number = type##_asleep },								\
 	{ 'u', "unknown", "Unknown", UNIT_TIME, "the trace does not tell",			\
-	  .field = FIELD(type, times[STATE_UNKNOWN]) }
+	  .field = FIELD(struct type, times[STATE_UNKNOWN]) }
 
 static const struct column life_list[] = {
 	{ 'b', "begin", "Begin", UNIT_STAMP, "fork, or the first sign of it",
 	  .field = FIELD(struct life, begin) },
 	{ 't', "time", "Time", UNIT_TIME, "how long it lived", .field = FIELD(struct life, time) },
-	STATE_COLUMNS(struct life),
+	STATE_COLUMNS(life),
 	{ 'i', "id", "Id", UNIT_COUNT, "tells it from others of the same name",
 	  .number = life_id },
-	{ 'T', "thread", "Thread", UNIT_TEXT, "its last name, and its number", .text = life_thread },
+	{ 'T', "thread", "Thread", UNIT_TEXT, "its last name, and its number", .text = life_thread, .stays = true },
 	{ 'p', "parent", "Parent", UNIT_TEXT, "who made it", .text = life_parent },
 	{ 'x', "program", "Program", UNIT_TEXT, "the last file that it executed",
 	  .text = life_program },
@@ -71,7 +92,7 @@ static void sample_thread(FILE *out, const void *row)
 static const struct column sample_list[] = {
 	{ 'n', "sample", "Sample", UNIT_COUNT, "its number", .field = FIELD(struct sample, number) },
 	{ 'b', "begin", "Begin", UNIT_STAMP, "when it began", .field = FIELD(struct sample, begin) },
-	STATE_COLUMNS(struct sample),
+	STATE_COLUMNS(sample),
 	{ 'i', "id", "Id", UNIT_COUNT, "of the thread", .number = sample_id },
 	{ 'T', "thread", "Thread", UNIT_TEXT, "which", .text = sample_thread },
 };
