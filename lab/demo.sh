@@ -48,7 +48,11 @@ show()
 # Without CONFIG_FUNCTION_GRAPH_EARLY, as on stock, it begins later.
 since="start_kernel()"
 grep -q "|  start_kernel() {\$" "$out/boot-trace" || since="the first initcalls"
-heading "the boot, from $since to init: calls of 1 ms and more, the first 25 lines of the trace"
+# A stock kernel keeps no call for the events in it.
+shorter=", and shorter ones with an event in them"
+[[ $variant != stock ]] || shorter=""
+heading "the boot, from $since to init: calls of 1 ms and more$shorter"
+echo "The first 25 lines of the trace:"
 sed 25q "$out/boot-trace"
 heading "what took longest in the boot, without what it called"
 show "$ftd" -s own -n 10 -f function,count,max,own,worst_at --human --not '*idle*' \
