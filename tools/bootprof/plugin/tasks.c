@@ -23,7 +23,7 @@
 
 #define NAME_SIZE	16
 #define MAX_OFFSET	4096
-#define MAX_PID		(1 << 22)	/* PID_MAX_LIMIT of 64-bit kernels */
+#define MAX_PID		4194304	/* PID_MAX_LIMIT of 64-bit kernels */
 #define UNKNOWN		(-1)
 
 struct task {

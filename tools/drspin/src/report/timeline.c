@@ -53,9 +53,12 @@ static char letter_of(const struct slice *slice)
 {
 	int most = STATE_COUNT;
 
-	for (int i = 0; i < STATE_COUNT; i++)
-		if (slice->times[i] && (most == STATE_COUNT || slice->times[i] > slice->times[most]))
+	for (int i = 0; i < STATE_COUNT; i++) {
+		if (!slice->times[i])
+			continue;
+		if (most == STATE_COUNT || slice->times[i] > slice->times[most])
 			most = i;
+	}
 	return letters[most];
 }
 
