@@ -257,11 +257,8 @@ static void tally_pieces(const struct run *run, uint64_t end)
 
 static void tally_run(const struct run *run, const struct sampling *s, bool traced)
 {
-	const struct run *next = run_next(run);
-	uint64_t each = s->samples ? s->cost.wall / s->samples : 0;
-
 	if (traced && run->state == STATE_WAITING)
-		tally_pieces(run, next ? next->begin : run->begin + run->count * each);
+		tally_pieces(run, run_end(run, sample_length(s)));
 	else
 		tally_add(run->lane, run->stack, run->state, run->count);
 }

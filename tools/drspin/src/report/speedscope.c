@@ -96,7 +96,7 @@ static void put_profile(uint32_t number, uint64_t each, const char *before)
 
 void report_speedscope(const struct sampling *s)
 {
-	uint64_t each = s->samples ? s->cost.wall / s->samples : 0;
+	uint64_t each = sample_length(s);
 	uint32_t *order;
 	size_t count;
 

@@ -40,15 +40,6 @@ static void add(struct slice *slices, uint64_t length, enum state state, uint64_
 	}
 }
 
-/* It had the state until it was seen in another one; or, in the end, for its samples. */
-static uint64_t end_of(const struct sampling *s, const struct run *run)
-{
-	const struct run *next = run_next(run);
-	uint64_t each = s->samples ? s->cost.wall / s->samples : 0;
-
-	return next ? next->begin : run->begin + run->count * each;
-}
-
 static char letter_of(const struct slice *slice)
 {
 	int most = STATE_COUNT;
@@ -69,7 +60,7 @@ void timeline_put(const struct sampling *s, uint32_t lane)
 	uint64_t end;
 
 	for (const struct run *run = run_first(lane); run; run = run_next(run)) {
-		end = end_of(s, run);
+		end = run_end(run, sample_length(s));
 		if (run->begin >= s->begin && end > run->begin)
 			add(slices, slice_length(s), run->state, run->begin - s->begin,
 			    end - s->begin);

@@ -52,6 +52,13 @@ const struct run *run_next(const struct run *run)
 	return numbered(run->next);
 }
 
+uint64_t run_end(const struct run *run, uint64_t each)
+{
+	const struct run *next = run_next(run);
+
+	return next ? next->begin : run->begin + run->count * each;
+}
+
 const struct run *runs(size_t *total)
 {
 	*total = count;

@@ -49,6 +49,13 @@ const struct run *run_first(uint32_t lane);
 const struct run *run_next(const struct run *run);
 
 /**
+ * run_end - when it was over: when the thread was seen in the next one
+ * @run: run
+ * @each: nanoseconds that a sample stands for: that long are those of a last run
+ */
+uint64_t run_end(const struct run *run, uint64_t each);
+
+/**
  * runs - all of them; those of one lane are in order
  * @count: how many, result
  */

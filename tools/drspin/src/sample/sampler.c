@@ -19,6 +19,11 @@
 
 static sigset_t held;
 
+uint64_t sample_length(const struct sampling *s)
+{
+	return s->samples ? s->cost.wall / s->samples : 0;
+}
+
 void sample_signals(void)
 {
 	static const int signals[] = { SIGCHLD, SIGINT, SIGTERM, SIGHUP };

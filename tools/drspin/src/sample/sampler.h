@@ -40,6 +40,12 @@ struct sampling {
 };
 
 /**
+ * sample_length - nanoseconds that a sample stands for
+ * @s: how it was sampled
+ */
+uint64_t sample_length(const struct sampling *s);
+
+/**
  * sample_signals - hold back the signals that end sampling
  *
  * Before sample(), and after a child is forked.
