@@ -42,9 +42,7 @@ static void print(const struct profile *p, const struct process_row *rows, size_
 	bool text = output_chosen.format == FORMAT_TEXT;
 	size_t limit = most ? most : text ? FEW : count, shown = count < limit ? count : limit;
 	struct table table = {
-		.columns = &process_columns,
-		.shown = columns_parse(&process_columns, "",
-				       "rank,process,pid,tid,samples,time,share,low,high"),
+		.columns = &process_columns, .shown = columns_all(&process_columns),
 		.sort = column_named(&process_columns, "share"), .rows = rows, .count = shown,
 		.size = sizeof(*rows), .name = "processes", .human = output_chosen.human,
 	};
