@@ -20,8 +20,8 @@ in_edit() { git -C "$EDIT" "$@"; }
 	die "a rebase is not finished in $EDIT: git rebase --continue"
 [[ -z $(in_edit status --porcelain -uno) ]] ||
 	die "$EDIT has changes that are not committed: git commit, or git stash"
-[[ -z $(in_edit status --porcelain) ]] ||
-	die "$EDIT has files that git does not know: git add, or remove them:"$'\n'"$(in_edit status --porcelain)"
+unknown=$(in_edit status --porcelain)
+[[ -z $unknown ]] || die "$EDIT has files that git does not know: git add, or remove them:"$'\n'"$unknown"
 in_edit merge-base --is-ancestor pristine HEAD ||
 	die "the commits of $EDIT are not based on 'pristine', the kernel without the series"
 [[ -z $(in_edit rev-list --merges pristine..HEAD) ]] ||
