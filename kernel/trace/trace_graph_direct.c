@@ -195,11 +195,27 @@ static void before_write(struct trace_buffer *buffer, int cpu)
 		dump_pending(tr, cpu);
 }
 
+/* The running task will not return from the calls it is in: they are over, too */
+static bool ended_short(void)
+{
+	struct fgraph_direct_frame *first, *end;
+
+	if (!current->ret_stack)
+		return false;
+
+	end = fgraph_direct_stack_end(current);
+	first = fgraph_direct_first_pending(current, end);
+	return first < end && trace_clock_local() -
+		sched_clock_from_cycles(first->frame.calltime) < READ_ONCE(tracing_thresh);
+}
+
 /* What the next task does has to be stamped later */
 static void probe_sched_switch(void *tr, bool preempt, struct task_struct *prev,
 			       struct task_struct *next, unsigned int prev_state)
 {
-	if (hold_pending(tr))
+	bool drop = prev_state == TASK_DEAD && ended_short();
+
+	if (!drop && hold_pending(tr))
 		insist_on_name(prev);
 	__this_cpu_write(running_task, next);
 }
