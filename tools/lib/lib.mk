@@ -7,6 +7,7 @@
 #	VERSION		its version
 #	folders		those of its src/
 #	packages	package:MACRO, libraries that it is built with if they are there
+#	traces		yes: it reads traces
 #
 # and after it what "all" is. It gets
 #
@@ -22,8 +23,16 @@
 #	show		tables, JSON, the terminal
 #	draw		pictures in SVG, with their script
 #	cmd		the command line: commands, options, help
+#
+# and after these, in tools that read traces,
+#
+#	read		bytes of a file, unpacked
+#	lines		lines into records and events
+#	events		what stands beside the calls: trace events, and what they mean
+#	calls		events into calls, tasks, sums; what a kernel function's name tells
 
 lib_folders := base show draw cmd
+trace_folders := read lines events calls
 
 lib	:= $(patsubst %/,%,$(dir $(lastword $(MAKEFILE_LIST))))
 
@@ -68,7 +77,7 @@ $(O)/gen/built-with: built-with
 	@mkdir -p $(@D)
 	@echo '$(built_with)' | cmp -s - $@ || echo '$(built_with)' >$@
 
-sources	:= $(foreach f,$(lib_folders),$(wildcard $(lib)/$(f)/*.c)) \
+sources	:= $(foreach f,$(lib_folders) $(if $(traces),$(trace_folders)),$(wildcard $(lib)/$(f)/*.c)) \
 	   $(foreach f,$(folders),$(wildcard src/$(f)/*.c))
 parts	:= $(patsubst src/%.c,%,$(patsubst $(lib)/%.c,%,$(sources)))
 objects	:= $(parts:%=$(O)/obj/%.o)

@@ -17,23 +17,24 @@ import sys
 LIB = pathlib.Path(__file__).resolve().parent.parent
 
 
-def folders(makefile, name):
-    """The directories that a variable of a Makefile lists."""
-    return re.search(rf"^{name}\s*:=\s*(.*)$", makefile.read_text(), re.M)[1].split()
+def words(makefile, name):
+    """Those of a variable of a Makefile, none if it is not there."""
+    found = re.search(rf"^{name}\s*:=\s*(.*)$", makefile.read_text(), re.M)
+    return found[1].split() if found else []
 
 
-def sources(places):
+def sources(places, other):
     """The files of each place's folders and of any that no Makefile lists, as (path, name)."""
     for place in places:
         for path in sorted(place.glob("*/*.[ch]")):
-            if path.parent != LIB / "tests":
+            if path.parent not in other:
                 yield path, str(path.relative_to(place))
 
 
-def includes(places):
+def includes(places, other):
     """What each source includes, by its name; generated files do not count."""
     found = {}
-    for path, name in sources(places):
+    for path, name in sources(places, other):
         names = re.findall(r'^\s*#\s*include\s*"(.*)"', path.read_text(), re.M)
         found[name] = [n for n in names if not n.endswith(".inc")]
     return found
@@ -98,8 +99,12 @@ def test_itself(order, files):
 
 def main():
     tool, objects = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2])
-    order = folders(LIB / "lib.mk", "lib_folders") + folders(tool / "Makefile", "folders")
-    files = includes([LIB, tool / "src"])
+    traces = words(LIB / "lib.mk", "trace_folders")
+    of_traces = words(tool / "Makefile", "traces") == ["yes"]
+    order = words(LIB / "lib.mk", "lib_folders") + (traces if of_traces else [])
+    order += words(tool / "Makefile", "folders")
+    other = [LIB / "tests"] + ([] if of_traces else [LIB / folder for folder in traces])
+    files = includes([LIB, tool / "src"], other)
     test_itself(order, files)
     said = [f"{folder}: two folders have that name" for folder in {f for f in order if order.count(f) > 1}]
     said += complaints(order, files) + circles(needs(files, objects))
