@@ -89,6 +89,7 @@ run --thresh 1000 --max-depth 3 --buffer-size 4096 --clock global --graph 'a*,b'
 	--filter vfs_write --option funcgraph-tail --option nosleep-time sh -c "$spy"
 fact "default name" test -s trace.txt
 fact "threshold" saw 'tracing_thresh 1000'
+fact "threshold, in the trace" test "$(head -n 1 trace.txt)" = '# tracing_thresh: 1000 us'
 fact "depth" saw 'max_graph_depth 3'
 fact "buffers" saw 'per_cpu/cpu1/buffer_size_kb 4096'
 fact "clock" saw 'trace_clock global'

@@ -364,7 +364,7 @@ static void test_events(void **state)
 		{ "     a [b] c-1-123     [001] .....   123.000001:  1)   1.000 us    |    g();",
 			RECORD_LEAF, 1, -1, 1, "g", 1000 },
 		{ "       a c-1-123     [001] .....   123.000001: sched_switch: prev_comm=f();",
-			RECORD_OTHER, 0, 0, 0, "", 0 },
+			RECORD_NOISE, 1, 0, 0, "", 0 },
 		{ "          <idle>-0       [000] d..1.     0.000009:  0)   8.000 us    |  }",
 			RECORD_EXIT, 0, -1, 0, "", 8000 },
 		{ "          <idle>-0       [000] d..1.     0.000009:  0)   8.000 us    |  f",
@@ -385,6 +385,33 @@ static void test_events(void **state)
 	(void)state;
 	expect_in_order(lines, ARRAY_SIZE(lines));
 	EXPECT(others);
+}
+
+/* Events beside no calls: whose, when, and whether an interrupt has come to it */
+static void test_lone_events(void **state)
+{
+	struct scanner s = { 0 };
+	struct record rec;
+	char name[8];
+
+	(void)state;
+	scan(&s, "    a [0] b-34     [001] d.h2.     1.145000: sched_waking: comm=c pid=8", &rec, name,
+	     sizeof(name));
+	assert_int_equal(rec.kind, RECORD_NOISE);
+	assert_int_equal(rec.event_len, strlen("sched_waking: comm=c pid=8"));
+	assert_int_equal(rec.pid, 34);
+	assert_int_equal(rec.comm_len, strlen("a [0] b"));
+	assert_non_null(rec.stamp);
+	assert_true(rec.in_irq);
+	scan(&s, "          hsz-34     [001] d..2.     1.145000: sched_waking: comm=c pid=8", &rec, name,
+	     sizeof(name));
+	assert_int_equal(rec.pid, 34);
+	assert_false(rec.in_irq);
+	/* The tracer function */
+	scan(&s, "          hsz-34     [001] d.h2.     1.145000: schedule <-rest_init", &rec, name,
+	     sizeof(name));
+	assert_int_equal(rec.kind, RECORD_OTHER);
+	assert_false(rec.in_irq);
 }
 
 /* When a line was printed is not when the call was made. */
@@ -444,6 +471,7 @@ int main(void)
 		cmocka_unit_test(test_damage),
 		cmocka_unit_test(test_log),
 		cmocka_unit_test(test_events),
+		cmocka_unit_test(test_lone_events),
 		cmocka_unit_test(test_log_time),
 		cmocka_unit_test(test_time),
 	};

@@ -4,8 +4,8 @@
  * a CPU tells whose all calls before it were. A task may have gone on elsewhere by then,
  * so that this has to be known before the trace is read.
  */
-#ifndef FTD_BANNERS_H
-#define FTD_BANNERS_H
+#ifndef CALLS_BANNERS_H
+#define CALLS_BANNERS_H
 
 #include "calls/tasks.h"
 #include "read/input.h"

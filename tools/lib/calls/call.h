@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* A call, as replay puts it together, and who wants to hear of it. */
-#ifndef FTD_CALL_H
-#define FTD_CALL_H
+#ifndef CALLS_CALL_H
+#define CALLS_CALL_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -61,11 +61,14 @@ struct off_cpu;
  * @pid: its number, or NO_PID
  * @comm: its name there, not terminated; perhaps cut, and not to be trusted
  * @comm_len: length of @comm, perhaps 0
+ * @irq: the interrupt that came to it, in words: "soft interrupt TIMER"; "" if it was the
+ *	task itself, as far as the trace tells
  */
 struct teller {
 	int32_t pid;
 	const char *comm;
 	uint32_t comm_len;
+	const char *irq;
 };
 
 /**

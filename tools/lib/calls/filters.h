@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* Which calls to look at. */
-#ifndef FTD_FILTERS_H
-#define FTD_FILTERS_H
+#ifndef CALLS_FILTERS_H
+#define CALLS_FILTERS_H
 
 #include <stdbool.h>
 #include <stddef.h>

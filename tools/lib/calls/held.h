@@ -3,8 +3,8 @@
  * With --pid or --task: events of a task that the trace has not named yet. The first
  * line with "=>" of a CPU tells whose all calls before it were, so these wait for it.
  */
-#ifndef FTD_HELD_H
-#define FTD_HELD_H
+#ifndef CALLS_HELD_H
+#define CALLS_HELD_H
 
 #include "calls/ids.h"
 #include "calls/state.h"

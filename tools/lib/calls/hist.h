@@ -10,8 +10,8 @@
  *
  * Only the rows from the lowest to the highest one that occur take memory.
  */
-#ifndef FTD_HIST_H
-#define FTD_HIST_H
+#ifndef CALLS_HIST_H
+#define CALLS_HIST_H
 
 #include <stddef.h>
 #include <stdint.h>

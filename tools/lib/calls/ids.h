@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* What the numbers that each lexer gives to names are in the trace. */
-#ifndef FTD_IDS_H
-#define FTD_IDS_H
+#ifndef CALLS_IDS_H
+#define CALLS_IDS_H
 
 #include "base/util.h"
 #include "calls/state.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* Which calls an interrupt made, and not the function that they stand in. */
-#ifndef FTD_INTERRUPTS_H
-#define FTD_INTERRUPTS_H
+#ifndef CALLS_INTERRUPTS_H
+#define CALLS_INTERRUPTS_H
 
 #include "base/util.h"
 #include "calls/kernel_names.h"

@@ -3,8 +3,8 @@
  * What the name of a kernel function tells about its calls. Names are compared up
  * to their first dot: foo.isra.0() is what a compiler made of foo().
  */
-#ifndef FTD_KERNEL_NAMES_H
-#define FTD_KERNEL_NAMES_H
+#ifndef CALLS_KERNEL_NAMES_H
+#define CALLS_KERNEL_NAMES_H
 
 #include <stdint.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-#ifndef FTD_NO_CALLS_H
-#define FTD_NO_CALLS_H
+#ifndef CALLS_NO_CALLS_H
+#define CALLS_NO_CALLS_H
 
 #include "base/util.h"
 #include "read/input.h"

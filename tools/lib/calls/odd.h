@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* What is odd about a trace: counted, and told to who wants to know each line. */
-#ifndef FTD_ODD_H
-#define FTD_ODD_H
+#ifndef CALLS_ODD_H
+#define CALLS_ODD_H
 
 #include "calls/state.h"
 #include "lines/event.h"

@@ -59,20 +59,23 @@ static void name_irq(char *to, const struct trace_event *te, const char *article
 		snprintf(to, IRQ_NAME_MAX, "%s %s", article, kind);
 }
 
-/* By events, or else by the functions that are open. */
+const char *off_cpu_irq(struct replay *r, const struct task *task, const struct trace_event *te)
+{
+	const struct cpu_irqs *irqs = irqs_of(r, te->cpu);
+	const struct frame *f = task && task->used ? &task->frames[task->used - 1] : NULL;
+
+	if (irqs->hard)
+		return irqs->hard_name;
+	if (irqs->soft)
+		return irqs->soft_name;
+	return te->in_irq || (f && f->in_irq != IN_TASK) ? "an interrupt" : "";
+}
+
 static void find_waker(struct replay *r, const struct task *task, const struct trace_event *te,
 		       struct waker *w)
 {
-	const struct cpu_irqs *irqs = irqs_of(r, te->cpu);
-	const struct frame *f = task->used ? &task->frames[task->used - 1] : NULL;
-
 	*w = (struct waker) { .time = te->time, .task = task };
-	if (irqs->hard)
-		strcpy(w->irq, irqs->hard_name);
-	else if (irqs->soft)
-		strcpy(w->irq, irqs->soft_name);
-	else if (f && f->in_irq != IN_TASK)
-		strcpy(w->irq, "an interrupt");
+	strcpy(w->irq, off_cpu_irq(r, task, te));
 }
 
 static void leaves(struct replay *r, const struct trace_event *te)

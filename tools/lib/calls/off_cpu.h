@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* What the scheduler's events tell: when a task was off the CPU, and who woke it. */
-#ifndef FTD_OFF_CPU_H
-#define FTD_OFF_CPU_H
+#ifndef CALLS_OFF_CPU_H
+#define CALLS_OFF_CPU_H
 
 #include "calls/state.h"
 #include "events/trace_event.h"
@@ -42,6 +42,18 @@ struct off_cpu {
  */
 bool off_cpu_is_shown(const struct replay *r, struct task *task,
 		      const struct trace_event *te, uint64_t begin);
+
+/**
+ * off_cpu_irq - the interrupt that an event happened in
+ * @r: replay
+ * @task: what runs on the CPU, or NULL: nobody knows
+ * @te: event
+ *
+ * By events, or else by the functions that are open, or by the line's flags.
+ *
+ * Return: it in words, "" if it was the task itself.
+ */
+const char *off_cpu_irq(struct replay *r, const struct task *task, const struct trace_event *te);
 
 /**
  * off_cpu_event - an event may tell of tasks

@@ -12,8 +12,8 @@
  * what has to wait longer than its block is there, or than its task is on the CPU, is
  * copied. Most lines of a trace are such calls: what they take is in replay.c.
  */
-#ifndef FTD_ONGOING_H
-#define FTD_ONGOING_H
+#ifndef CALLS_ONGOING_H
+#define CALLS_ONGOING_H
 
 #include "calls/held.h"
 

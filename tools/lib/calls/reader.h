@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* From an input to a replay, by one thread or several. */
-#ifndef FTD_READER_H
-#define FTD_READER_H
+#ifndef CALLS_READER_H
+#define CALLS_READER_H
 
 #include "calls/replay.h"
 #include "read/input.h"

@@ -486,10 +486,12 @@ static void replay_trace_event(struct replay *r, struct ids *ids, const struct e
 	trace_event_parse(&te, r->block + ev->duration, ev->func);
 	te.time = ev->time;
 	te.cpu = ev->cpu;
+	te.in_irq = ev->depth;
 	r->trace->tally.events++;
 	if (r->sink && r->sink->heard) {
 		struct teller who = running_teller(ids, ev);
 
+		who.irq = off_cpu_irq(r, task, &te);
 		r->sink->heard(r->sink, &who, &te);
 	}
 	off_cpu_event(r, task, &te);

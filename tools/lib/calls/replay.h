@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* Events in, calls out: pairs entries with exits, for statistics and sinks. */
-#ifndef FTD_REPLAY_H
-#define FTD_REPLAY_H
+#ifndef CALLS_REPLAY_H
+#define CALLS_REPLAY_H
 
 #include "calls/ids.h"
 #include "calls/state.h"

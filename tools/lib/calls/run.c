@@ -26,6 +26,18 @@ static uint64_t time_before(const struct input *in)
 	return usec * UNIT_USEC;
 }
 
+/* What ftd record writes */
+static uint64_t thresh_of(const struct input *in)
+{
+	static const char text[] = ABOUT_THRESH;
+	const char *p = memmem(in->sample, in->sampled, text, sizeof(text) - 1);
+	unsigned long long usec;
+
+	if (!p || sscanf(p + sizeof(text) - 1, "%llu us", &usec) != 1)
+		return NO_TIME;
+	return usec * UNIT_USEC;
+}
+
 void trace_run(struct trace *t, const struct trace_options *opt,
 	       struct sink *sink)
 {
@@ -43,6 +55,7 @@ void trace_run(struct trace *t, const struct trace_options *opt,
 	t->name = in.name;
 	t->damage = in.source.damage;
 	t->before = time_before(&in);
+	t->thresh = thresh_of(&in);
 	about_find(&t->about, in.sample, in.sampled);
 	if (!(t->tally.entries + t->tally.exits) && !(opt->events_do && t->tally.events))
 		no_calls(&in, t->lines, t->tally.unknown);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* The one driver for every command that wants the calls of a trace. */
-#ifndef FTD_RUN_H
-#define FTD_RUN_H
+#ifndef CALLS_RUN_H
+#define CALLS_RUN_H
 
 #include "calls/call.h"
 #include "calls/trace.h"

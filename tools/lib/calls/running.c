@@ -24,6 +24,7 @@ struct teller running_teller(const struct ids *ids, const struct event *ev)
 		.pid = rec.pid,
 		.comm = rec.comm_len ? rec.comm : "",
 		.comm_len = rec.comm_len,
+		.irq = "",
 	};
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* Whose event is it? Which task runs on which CPU, and what it slept before. */
-#ifndef FTD_RUNNING_H
-#define FTD_RUNNING_H
+#ifndef CALLS_RUNNING_H
+#define CALLS_RUNNING_H
 
 #include "calls/ids.h"
 #include "calls/state.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* Which calls pass the filters. Only calls are left out: times are those of all of them. */
-#ifndef FTD_SHOWN_H
-#define FTD_SHOWN_H
+#ifndef CALLS_SHOWN_H
+#define CALLS_SHOWN_H
 
 #include "calls/filters.h"
 #include "calls/kernel_names.h"

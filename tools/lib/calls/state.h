@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* What the files that replay a trace share. */
-#ifndef FTD_STATE_H
-#define FTD_STATE_H
+#ifndef CALLS_STATE_H
+#define CALLS_STATE_H
 
 #include "calls/call.h"
 #include "calls/trace.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* Sums by function, and by pair of caller and callee. Times in nanoseconds. */
-#ifndef FTD_STATS_H
-#define FTD_STATS_H
+#ifndef CALLS_STATS_H
+#define CALLS_STATS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -14,8 +14,8 @@
  * A frame that is not open collects the time of calls one level deeper all the
  * same: in a trace of nothing but exits the caller comes after its callees.
  */
-#ifndef FTD_TASKS_H
-#define FTD_TASKS_H
+#ifndef CALLS_TASKS_H
+#define CALLS_TASKS_H
 
 #include <stddef.h>
 

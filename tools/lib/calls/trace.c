@@ -10,6 +10,7 @@ void trace_init(struct trace *t)
 	memset(t, 0, sizeof(*t));
 	t->start = NO_TIME;
 	t->before = NO_TIME;
+	t->thresh = NO_TIME;
 	names_init(&t->names);
 	names_init(&t->who_names);
 	tasks_init(&t->tasks);

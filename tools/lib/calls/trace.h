@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* A whole trace: what is wanted of it, and what is known once it has been read. */
-#ifndef FTD_TRACE_H
-#define FTD_TRACE_H
+#ifndef CALLS_TRACE_H
+#define CALLS_TRACE_H
 
 #include "calls/call.h"
 #include "calls/filters.h"
@@ -76,6 +76,7 @@ struct trace_options {
  * @start: the first stamp of a call, or NO_TIME; only if filters or a sink look at calls
  * @before: how long a counter of the machine had run at time 0, 0: it does not tell;
  *	NO_TIME: time 0 is not the kernel's beginning
+ * @thresh: tracing_thresh when it was recorded, nanoseconds; NO_TIME: it does not tell
  * @about: what is said of the kernel
  * @names: function names
  * @who_names: "name-pid" of tasks, as lines have it
@@ -94,6 +95,7 @@ struct trace {
 	uint64_t lines;
 	uint64_t start;
 	uint64_t before;
+	uint64_t thresh;
 	struct about about;
 	struct names names;
 	struct names who_names;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* The arguments of a call wait for its return value, so that both are told at once. */
-#ifndef FTD_VALUES_H
-#define FTD_VALUES_H
+#ifndef CALLS_VALUES_H
+#define CALLS_VALUES_H
 
 #include "calls/tasks.h"
 #include "lines/value.h"

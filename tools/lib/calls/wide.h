@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* Sums of squares need 128 bits, which C does not have on 32-bit machines. */
-#ifndef FTD_WIDE_H
-#define FTD_WIDE_H
+#ifndef CALLS_WIDE_H
+#define CALLS_WIDE_H
 
 #include <stdint.h>
 

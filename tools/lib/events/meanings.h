@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* What the events mean that ftd knows: the table is in meanings.c. */
-#ifndef FTD_MEANINGS_H
-#define FTD_MEANINGS_H
+/* What the events mean that are known: the table is in meanings.c. */
+#ifndef EVENTS_MEANINGS_H
+#define EVENTS_MEANINGS_H
 
 #include <stddef.h>
 

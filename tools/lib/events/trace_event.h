@@ -6,14 +6,14 @@
  *	/ * some text * /					trace_printk(), trace_marker
  *	sh-120 [001] 1.000000: sched_waking: sh:120 [120]<CPU:001>	trace-cmd report
  *
- * An event has a name, a text, and in the text fields. meanings.h says what those are
- * that ftd knows; all others are shown as they are.
+ * An event has a name, a text, and in the text fields. meanings.h says what the known
+ * ones mean; all others are shown as they are.
  *
  * Text comes from whoever runs programs and loads modules: it is escaped where it is
  * printed, and a name in it may look like a field.
  */
-#ifndef FTD_TRACE_EVENT_H
-#define FTD_TRACE_EVENT_H
+#ifndef EVENTS_TRACE_EVENT_H
+#define EVENTS_TRACE_EVENT_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,6 +29,7 @@
  * @meaning: what is known of events with this name; that of TE_OTHER if nothing is
  * @time: when, in nanoseconds, or NO_TIME
  * @cpu: where, or NO_CPU
+ * @in_irq: in an interrupt, by the flags of its line
  * @name: its name, "print" for what trace_printk() and trace_marker write
  * @name_len: length
  * @text: what it says
@@ -38,6 +39,7 @@ struct trace_event {
 	const struct meaning *meaning;
 	uint64_t time;
 	int32_t cpu;
+	bool in_irq;
 	const char *name;
 	uint32_t name_len;
 	const char *text;
@@ -46,7 +48,7 @@ struct trace_event {
 
 /**
  * trace_event_parse - understand an event
- * @te: result, but for @time and @cpu
+ * @te: result, but for @time, @cpu and @in_irq
  * @text: "NAME: TEXT", or the text of a trace_printk()
  * @len: its length
  */

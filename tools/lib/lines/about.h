@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* What "ftd boot --record" writes beside a trace: comments about the kernel, and its log. */
-#ifndef FTD_ABOUT_H
-#define FTD_ABOUT_H
+/*
+ * What "ftd boot --record" writes beside a trace: comments about the kernel, and its log; and
+ * what "ftd record" does.
+ */
+#ifndef LINES_ABOUT_H
+#define LINES_ABOUT_H
 
 #include <stddef.h>
 
@@ -10,6 +13,7 @@
 #define ABOUT_MACHINE		"machine"
 #define ABOUT_COMMAND_LINE	"command line"
 #define ABOUT_LOG		"# log: "
+#define ABOUT_THRESH		"# tracing_thresh: "
 
 /**
  * struct about - what is known of a kernel

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* Lines in, events out, a block at a time. */
-#ifndef FTD_BLOCK_H
-#define FTD_BLOCK_H
+#ifndef LINES_BLOCK_H
+#define LINES_BLOCK_H
 
 #include "lines/event.h"
 #include "lines/lexer.h"

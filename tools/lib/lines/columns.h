@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* Shared by the files of the scanner; nobody else needs it. */
-#ifndef FTD_COLUMNS_H
-#define FTD_COLUMNS_H
+#ifndef LINES_COLUMNS_H
+#define LINES_COLUMNS_H
 
 #include <stddef.h>
 #include <string.h>

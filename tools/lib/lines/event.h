@@ -4,8 +4,8 @@
  * thread, before they are replayed in the order of the trace. Names are numbers of
  * the lexer that scanned the block; see struct lexer.
  */
-#ifndef FTD_EVENT_H
-#define FTD_EVENT_H
+#ifndef LINES_EVENT_H
+#define LINES_EVENT_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -39,7 +39,8 @@ enum event_kind {
  * @who: the task, or NO_WHO; EVENT_SWITCH: the task that runs now
  * @cpu: CPU, or NO_CPU
  * @kind: what it is
- * @depth: nesting level
+ * @depth: nesting level; EVENT_TRACE: 1 if its line has flags that say that an interrupt
+ *	is being handled
  */
 struct event {
 	uint64_t time;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* What each thread that makes events of lines knows. */
-#ifndef FTD_LEXER_H
-#define FTD_LEXER_H
+#ifndef LINES_LEXER_H
+#define LINES_LEXER_H
 
 #include "lines/names.h"
 #include "lines/scan.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* A line in the usual form. */
-#ifndef FTD_LEXER_FAST_H
-#define FTD_LEXER_FAST_H
+#ifndef LINES_LEXER_FAST_H
+#define LINES_LEXER_FAST_H
 
 #include "lines/event.h"
 #include "lines/lexer.h"

@@ -24,6 +24,7 @@ static void of_event(const struct lexer *lx, const struct event *ev, struct reco
 	rec->args_len = 0;
 	rec->comment_len = 0;
 	rec->event_len = 0;
+	rec->in_irq = false;
 	rec->func = ev->func;
 	rec->time = ev->time;
 	if (ev->who != NO_WHO) {

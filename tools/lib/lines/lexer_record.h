@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* A line with all that it says, for whom an event is not enough. */
-#ifndef FTD_LEXER_RECORD_H
-#define FTD_LEXER_RECORD_H
+#ifndef LINES_LEXER_RECORD_H
+#define LINES_LEXER_RECORD_H
 
 #include "lines/lexer.h"
 #include "lines/record.h"

@@ -40,6 +40,7 @@ bool lexer_slow(struct lexer *lx, const char *line, const char *end,
 	case RECORD_NOISE:
 		ev->duration = rec.event - line;
 		ev->func = rec.event_len;
+		ev->depth = rec.in_irq;
 		break;
 	case RECORD_OTHER:
 	case RECORD_ANOTHER:

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* A line in any form. */
-#ifndef FTD_LEXER_SLOW_H
-#define FTD_LEXER_SLOW_H
+#ifndef LINES_LEXER_SLOW_H
+#define LINES_LEXER_SLOW_H
 
 #include <stdbool.h>
 

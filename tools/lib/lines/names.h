@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* Function names, each stored once and known by a small number from then on. */
-#ifndef FTD_NAMES_H
-#define FTD_NAMES_H
+#ifndef LINES_NAMES_H
+#define LINES_NAMES_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* One line of a trace, understood. The scanner fills it, everybody else reads. */
-#ifndef FTD_RECORD_H
-#define FTD_RECORD_H
+#ifndef LINES_RECORD_H
+#define LINES_RECORD_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -62,6 +62,7 @@ static inline bool is_call(enum record_kind kind)
  * @comment_len: its length, 0: nothing does
  * @event: RECORD_NOISE: what a trace event says; points into the line
  * @event_len: its length, 0: it is none
+ * @in_irq: an interrupt is being handled there, by the flags of the event's line
  * @func: number of that name, or NO_NAME; only of lexer_record()
  * @time: the absolute time, or NO_TIME; only of lexer_record()
  * @lost: RECORD_LOST: how many events, 0 if the kernel did not count them
@@ -89,6 +90,7 @@ struct record {
 	uint32_t comment_len;
 	const char *event;
 	uint32_t event_len;
+	bool in_irq;
 	uint32_t func;
 	uint64_t time;
 	uint64_t lost;

@@ -35,6 +35,7 @@ static void reset(struct record *rec)
 	rec->args_len = 0;
 	rec->comment_len = 0;
 	rec->event_len = 0;
+	rec->in_irq = false;
 }
 
 /* Step over @column if it is one of @columns; false if it should be here and is not. */
@@ -293,19 +294,33 @@ static void scan_odd(struct scanner *s, const char *line, const char *end,
 		adopt(s, columns);
 }
 
+/* "sh-120 [001] d..2. 1.000000: sched_waking: ...", where another tracer is the current one */
+static bool is_lone_event(const char *line, const char *end, struct record *rec)
+{
+	reset(rec);
+	if (is_report_event(line, end, rec) && rec->event_len &&
+	    memmem(rec->event, rec->event_len, ": ", 2))
+		return true;
+	reset(rec);
+	return false;
+}
+
 static void scan_form(struct scanner *s, const char *line, const char *end,
 		      struct record *rec)
 {
-	const char *start = line;
+	const char *start = line, *whole;
 	struct record other;
 
 	line = skip_printk(line);
+	whole = line;
 	if (!s->columns || s->place == IN_LOG)
 		line = skip_event(line, end);
 	if (line != start)
 		s->place = IN_LOG;
 	if (!s->columns || !scan_as(s->columns, line, end, rec)) {
 		scan_odd(s, line, end, rec);
+		if (whole != line && rec->kind == RECORD_OTHER && is_lone_event(whole, end, rec))
+			rec->kind = RECORD_NOISE;
 		return;
 	}
 	/* Without a column before it, a task's name may look like a comment. */

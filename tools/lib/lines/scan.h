@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* Text of a line in, struct record out. Knows nothing about calls or statistics. */
-#ifndef FTD_SCAN_H
-#define FTD_SCAN_H
+#ifndef LINES_SCAN_H
+#define LINES_SCAN_H
 
 #include "lines/record.h"
 

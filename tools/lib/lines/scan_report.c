@@ -35,6 +35,15 @@ static const char *cpu_and_flags(const char *p, const char *end, uint64_t *cpu)
 	return word;
 }
 
+/* "d.h2.": a hard or a soft interrupt, or a NMI? */
+static bool flags_of_irq(const char *p, const char *end)
+{
+	for (; p < end; p++)
+		if (*p == 'h' || *p == 'H' || *p == 's' || *p == 'z' || *p == 'Z')
+			return true;
+	return false;
+}
+
 /* "[001]", the last one before @end, which flags may follow. */
 static const char *cpu_in_brackets(const char *p, const char *end, uint64_t *cpu)
 {
@@ -65,7 +74,7 @@ static void drop_file(struct record *rec)
 /* @end is behind the stamp. */
 static bool scan_head(const char *p, const char *end, struct record *rec)
 {
-	const char *q = end;
+	const char *q = end, *flags;
 	uint64_t cpu;
 
 	while (q > p && (is_digit(q[-1]) || q[-1] == '.'))
@@ -75,6 +84,10 @@ static bool scan_head(const char *p, const char *end, struct record *rec)
 	rec->stamp = q;
 	while (q > p && q[-1] == ' ')
 		q--;
+	flags = q;
+	while (flags > p && flags[-1] != ' ')
+		flags--;
+	rec->in_irq = flags_of_irq(flags, q);
 	end = cpu_and_flags(p, q, &cpu);
 	if (!end)
 		end = cpu_in_brackets(p, q, &cpu);

@@ -3,8 +3,8 @@
  * What a call got and what it returned, where the trace tells: funcgraph-args and
  * funcgraph-retval.
  */
-#ifndef FTD_VALUE_H
-#define FTD_VALUE_H
+#ifndef LINES_VALUE_H
+#define LINES_VALUE_H
 
 #include <stdbool.h>
 #include <stddef.h>

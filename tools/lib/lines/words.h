@@ -4,8 +4,8 @@
  * top bit of bytes that pass; only the lowest one set is reliable, since a
  * carry may run upwards from there.
  */
-#ifndef FTD_WORDS_H
-#define FTD_WORDS_H
+#ifndef LINES_WORDS_H
+#define LINES_WORDS_H
 
 #include <stdbool.h>
 #include <stdint.h>

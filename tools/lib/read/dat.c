@@ -291,7 +291,7 @@ void source_dat(struct source *s)
 void source_dat(struct source *s)
 {
 	die(STATUS_INPUT,
-	    "%s is a trace.dat, which this ftd was built without: build it with libtracecmd (libtracecmd-dev, libtracefs-dev, libtraceevent-dev) installed, or use: trace-cmd report -i %s | ftd",
+	    "%s is a trace.dat, which this " TOOL " was built without: build it with libtracecmd (libtracecmd-dev, libtracefs-dev, libtraceevent-dev) installed, or use: trace-cmd report -i %s | " TOOL,
 	    s->name, s->name);
 }
 #endif

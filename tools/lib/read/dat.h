@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-#ifndef FTD_DAT_H
-#define FTD_DAT_H
+#ifndef READ_DAT_H
+#define READ_DAT_H
 
 #include "read/source.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* Files that ftd does not read, known by their first bytes. */
-#ifndef FTD_FORMATS_H
-#define FTD_FORMATS_H
+/* Files that are not read, known by their first bytes. */
+#ifndef READ_FORMATS_H
+#define READ_FORMATS_H
 
 #include "read/source.h"
 

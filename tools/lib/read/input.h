@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* The lines of a trace, one by one or in blocks of whole lines. */
-#ifndef FTD_INPUT_H
-#define FTD_INPUT_H
+#ifndef READ_INPUT_H
+#define READ_INPUT_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -3,8 +3,8 @@
  * A trace that goes on while it is read, as of trace_pipe: the first Ctrl-C is its
  * end, the next one that of the program.
  */
-#ifndef FTD_LIVE_H
-#define FTD_LIVE_H
+#ifndef READ_LIVE_H
+#define READ_LIVE_H
 
 #include <stdbool.h>
 

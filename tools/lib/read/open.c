@@ -74,7 +74,7 @@ void source_open(struct source *s, const char *path)
 			die(STATUS_INPUT, "cannot open %s: %s", path, strerror(errno));
 	} else {
 		if (!path && isatty(STDIN_FILENO))
-			die(STATUS_USAGE, "no trace: name a file, or give - to type one in: see ftd --help");
+			die(STATUS_USAGE, "no trace: name a file, or give - to type one in: see " TOOL " --help");
 		s->name = "standard input";
 		s->fd = STDIN_FILENO;
 	}

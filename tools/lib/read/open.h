@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-#ifndef FTD_OPEN_H
-#define FTD_OPEN_H
+#ifndef READ_OPEN_H
+#define READ_OPEN_H
 
 #include "read/source.h"
 

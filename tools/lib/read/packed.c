@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * Files packed with gzip, zstd or xz, as far as the libraries were there when
- * ftd was built. A file that is cut or damaged gives what can be unpacked.
+ * the tool was built. A file that is cut or damaged gives what can be unpacked.
  */
 #include <stdlib.h>
 
@@ -13,7 +13,7 @@ static void __noreturn no_library(struct source *s, const char *format,
 				  const char *package, const char *program)
 {
 	die(STATUS_INPUT,
-	    "%s is packed with %s, which this ftd was built without: build it with %s installed, or use: %s -dc %s | ftd",
+	    "%s is packed with %s, which this " TOOL " was built without: build it with %s installed, or use: %s -dc %s | " TOOL,
 	    s->name, format, package, program, s->name);
 }
 #endif

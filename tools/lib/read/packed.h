@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-#ifndef FTD_PACKED_H
-#define FTD_PACKED_H
+#ifndef READ_PACKED_H
+#define READ_PACKED_H
 
 #include "read/source.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* Where bytes come from: a file or pipe, perhaps unpacked on the way. */
-#ifndef FTD_SOURCE_H
-#define FTD_SOURCE_H
+#ifndef READ_SOURCE_H
+#define READ_SOURCE_H
 
 #include <stdbool.h>
 #include <stddef.h>

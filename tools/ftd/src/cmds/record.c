@@ -210,7 +210,8 @@ static int record(int argc, char **argv)
 	/* Of a pipe or a device there is nothing to cut. */
 	if (fd != STDOUT_FILENO && ftruncate(fd, 0) && errno != EINVAL)
 		die(STATUS_INPUT, "cannot write %s: %s", output, strerror(errno));
-	lines = recorder_save(fd, output, &any);
+	lines = recorder_save_thresh(fd, output);
+	lines += recorder_save(fd, output, &any);
 	creator = 0;
 	recorder_losses();
 	if (fd != STDOUT_FILENO && close(fd))

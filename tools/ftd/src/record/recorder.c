@@ -9,6 +9,7 @@
 #include "base/progress.h"
 #include "base/units.h"
 #include "base/util.h"
+#include "lines/about.h"
 #include "record/files.h"
 #include "record/journal.h"
 #include "record/recorder.h"
@@ -272,6 +273,22 @@ static uint64_t count_lines(const char *text, size_t len, bool *fresh, bool *any
 		p = p ? p + 1 : end;
 	}
 	return lines;
+}
+
+uint64_t recorder_save_thresh(int fd, const char *name)
+{
+	char *thresh = tracefs_read("tracing_thresh"), *line;
+	int len;
+
+	if (!thresh)
+		return 0;
+	len = asprintf(&line, ABOUT_THRESH "%s us\n", thresh);
+	if (len < 0)
+		die(STATUS_INPUT, "out of memory");
+	write_all(fd, name, line, len);
+	free(line);
+	free(thresh);
+	return 1;
 }
 
 uint64_t recorder_save(int fd, const char *name, bool *any)

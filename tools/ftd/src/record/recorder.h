@@ -45,6 +45,17 @@ void recorder_setup(const struct recorder *r);
 void recorder_switch(bool on);
 
 /**
+ * recorder_save_thresh - write down which calls are left out for being short, or exit
+ * @fd: file
+ * @name: what it is called
+ *
+ * The kernel's text does not tell.
+ *
+ * Return: how many lines that were.
+ */
+uint64_t recorder_save_thresh(int fd, const char *name);
+
+/**
  * recorder_save - write the trace to a file, or exit with a message
  * @fd: file
  * @name: what it is called
