@@ -5,12 +5,14 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
 #include "base/util.h"
 #include "modules/module.h"
+#include "modules/symbol.h"
 #include "sample/cost.h"
 #include "sample/lanes.h"
 #include "sample/pace.h"
@@ -194,6 +196,46 @@ static void sample_for(struct pace *pace, struct cost *cost, uint64_t *time, uin
 	}
 }
 
+/* Of C, C++, Rust of today (v0), Rust with a hash at the end (legacy); what is none of these */
+static void test_names(void **state)
+{
+	static const struct {
+		const char *symbol, *name;
+	} names[] = {
+		{ "main", "main" },
+		{ "memcpy@@GLIBC_2.14", "memcpy" },
+		{ "_ZN3foo3barEi", "foo::bar" },
+		{ "_ZNSt6vectorIiSaIiEE9push_backERKi",
+		  "std::vector<int, std::allocator<int> >::push_back" },
+		{ "_RNvCs1234_7mycrate3foo", "mycrate::foo" },
+		{ "_RNCNvCs1234_7mycrate4main0", "mycrate::main::{closure#0}" },
+		{ "_RNvMs_NtCs5l0EXMQXRMU_4core3numj3pow", "<usize>::pow" },
+		{ "_RINvNtCs4fqI2P2rA04_4core3mem4dropNtCs9_5mycra1TEB2_",
+		  "core::mem::drop::<mycra::T>" },
+		{ "_RNvXs_Cs1234_7mycrateNtB4_1SNtNtCs5l0EXMQXRMU_4core3fmt7Display3fmt",
+		  "<mycrate::S as core::fmt::Display>::fmt" },
+		{ "_RNvCs1234_7mycrate3foo.llvm.AB12", "mycrate::foo" },
+		{ "_ZN4core3fmt9Formatter3pad17h0123456789abcdefE", "core::fmt::Formatter::pad" },
+		{ "_ZN4core3fmt9Formatter3pad17h0123456789abcdefE.llvm.12345678",
+		  "core::fmt::Formatter::pad" },
+		{ "_ZN46_$LT$Test$u20$as$u20$core..ops..drop..Drop$GT$4drop17h0123456789abcdefE",
+		  "<Test as core::ops::drop::Drop>::drop" },
+		{ "_ZN3std2rt10lang_start28_$u7b$$u7b$closure$u7d$$u7d$17h0123456789abcdefE",
+		  "std::rt::lang_start::{{closure}}" },
+		{ "_R", "_R" },
+		{ "_RNvCs1234_99mycrate3foo", "_RNvCs1234_99mycrate3foo" },
+		{ "_ZN99fooE", "_ZN99fooE" },
+	};
+	char *name;
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_SIZE(names); i++) {
+		name = symbol_name(names[i].symbol);
+		assert_string_equal(name, names[i].name);
+		free(name);
+	}
+}
+
 static void test_pace(void **state)
 {
 	struct pace pace = { .interval = 10000000, .seed = 1, .max_cpu = 0.1 };
@@ -238,6 +280,7 @@ int main(void)
 		cmocka_unit_test(test_tallies),
 		cmocka_unit_test(test_cost), cmocka_unit_test(test_expression),
 		cmocka_unit_test(test_maps), cmocka_unit_test(test_pace),
+		cmocka_unit_test(test_names),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -13,13 +13,13 @@
 /* It has an ARRAY_SIZE() of its own. */
 #include <libiberty/demangle.h>
 
-/* Without "@@GLIBC_2.34", which is no part of the name */
-static char *readable(const char *name)
+char *symbol_name(const char *name)
 {
 	char *plain = cplus_demangle(name, DMGL_AUTO);
 
 	if (plain)
 		return plain;
+	/* "@@GLIBC_2.34" is no part of it. */
 	plain = strndup(name, strcspn(name, "@"));
 	if (!plain)
 		die(STATUS_INPUT, "out of memory");
@@ -46,7 +46,7 @@ struct symbol symbol_at(const struct module *module, uint64_t address)
 	if (module->pid) {
 		name = perf_map_name(module->pid, address, &start);
 		if (name)
-			return (struct symbol) { .name = readable(name), .start = start };
+			return (struct symbol) { .name = symbol_name(name), .start = start };
 	}
 	if (module->dwfl_module)
 		name = dwfl_module_addrinfo(module->dwfl_module, address, &offset, &found, NULL,
@@ -54,7 +54,7 @@ struct symbol symbol_at(const struct module *module, uint64_t address)
 	/* The last symbol before it may be that of another function, or of none. */
 	if (name && *name && (found.st_size || address - offset >= start)) {
 		symbol.start = address - offset;
-		symbol.name = readable(name);
+		symbol.name = symbol_name(name);
 	} else {
 		symbol.name = by_address(module, symbol.start);
 	}

@@ -18,6 +18,14 @@ struct symbol {
 };
 
 /**
+ * symbol_name - a function's name as in the source
+ * @name: its symbol, of C, C++, or Rust in both of its ways
+ *
+ * Return: text to be freed.
+ */
+char *symbol_name(const char *name);
+
+/**
  * symbol_at - the function that an address is in
  * @module: module
  * @address: address of the file
