@@ -15,7 +15,7 @@ $(DRSPIN_LIBS)/ready: lab/libdw.sh
 
 drspin_for_target = $(MAKE) -s -C tools/drspin O=$(BUILD)/drspin-$(ARCH_DEBIAN) \
 		    CROSS_COMPILE=$(ARCH_DEBIAN_CROSS) CPPFLAGS="-isystem $(DRSPIN_LIBS)/usr/include" \
-		    LDFLAGS="-static -L$(DRSPIN_LIBS)/usr/lib/$(ARCH_DEBIAN_CROSS:%-=%)"
+		    PKG_CONFIG=false LDFLAGS="-static -L$(DRSPIN_LIBS)/usr/lib/$(ARCH_DEBIAN_CROSS:%-=%)"
 
 $(BUILD)/drspin-$(ARCH_DEBIAN)/drspin: drspin-force $(DRSPIN_LIBS)/ready | deps-target
 	@$(drspin_for_target)

@@ -282,30 +282,98 @@ many_threads()
 	return 1
 }
 verdict "samples of a hundred thousand threads" many_threads
-# Twenty samples of a wait, which others have ended three times: the first five, ten and five
+# ---- beside a kernel trace ------------------------------------------------------------
+
+# A reader in two waits, and the same thread on a CPU and ready for one
+{
+	echo "drspin-raw-3 24 10000000 1000000000"
+	printf 'cost%s 240000000\n' "$(printf ' 0%.0s' {1..34})"
+	printf '%s\n' "text read" "text [waiting: read, pipe_read]" "text read(5 pipe:[1] <- sed-32)" "text spin" \
+		"text [waiting for a CPU]" "text [kernel: pipe_read]" \
+		"stack 0 0" "stack 1 1" "stack 2 2" "stack 0 3" "stack 4 4" "stack 2 5" "stack 6 2" \
+		"lane 7 8 3 2 19 0 24 24 0 0 0 0 0 0 0 waits" \
+		"run 0 3 2 14 1000000000" "run 0 3 2 1 1152000000" "run 0 4 0 1 1160000000" \
+		"run 0 4 0 1 1180000000" "run 0 4 0 1 1188000000" "run 0 5 1 2 1190000000" \
+		"run 0 7 2 4 1195000000" end
+} >"$said.waits"
+beside() # EXPECTED [OPTIONS...]: with $said.trace
+{
+	"$drspin" --read "$said.waits" --trace "$said.trace" --folded -o "$said" || return 1
+	sort "$said" | diff - <(sort <<<"$1")
+}
+
+# Calls that were open in a moment, without what gives the CPU to others and is no wait
+cat >"$said.trace" <<-'END'
+	# tracing_thresh: 1000 us
+	# tracer: function_graph
+	#
+	     0.990000 |   0)   waits-8    |               |  sys_read() {
+	     0.990010 |   0)   waits-8    |               |    ksys_read() {
+	     0.990020 |   0)   waits-8    |               |      schedule() {
+	     1.150000 |   1)  a-b c-35    |               |  /* sched_waking: comm=waits pid=8 prio=120 target_cpu=000 */
+	     1.150050 |   1)  a-b c-35    |               |  /* sched_waking: comm=other pid=9 prio=120 target_cpu=000 */
+	     1.150100 |   0)   waits-8    | @ 160080.0 us |      } /* schedule */
+	     1.150110 |   0)   waits-8    | @ 160100.0 us |    } /* ksys_read */
+	     1.150120 |   0)   waits-8    | @ 160120.0 us |  } /* sys_read */
+	     1.158000 |   0)  <idle>-0    |               |  /* sched_waking: comm=waits pid=8 prio=120 target_cpu=000 */
+	     1.182000 |   0)   waits-8    | * 20000.0 us  |  } /* handle_fault */
+	     1.187000 |   0)   waits-8    |               |  do_work_pending() {
+	     1.187000 |   0)   waits-8    |               |    schedule() {
+END
+kernel_calls()
+{
+	beside "7;waits-8;read;[waiting: read, pipe_read];pipe_read_[k];read(5 pipe:[1] <- sed-32) 4
+7;waits-8;read;[waiting: read, pipe_read];read(5 pipe:[1] <- sed-32);[woken by an interrupt] 1
+7;waits-8;read;[waiting: read, pipe_read];sys_read_[k];ksys_read_[k];schedule_[k];read(5 pipe:[1] <- sed-32);[woken by a-b c-35] 14
+7;waits-8;spin 2
+7;waits-8;spin;[waiting for a CPU] 2
+7;waits-8;spin;handle_fault_[k] 1" &&
+		"$drspin" --read "$said.waits" --trace "$said.trace" -o "$said" &&
+		grep -qx 'Trace of the kernel: .*said.trace, with calls of 1.000 ms and more, and 3 wakings' "$said" &&
+		grep -q '\[kernel: ksys_read\]$' "$said" &&
+		"$drspin" --read "$said.waits" --trace "$said.trace" --json -o "$json" &&
+		[[ $(of "[r['trace'][n] for n in ('calls', 'wakings', 'shortest_ns', 'thresh_ns')]") == "[6, 3, 20000000, 1000000]" ]]
+}
+verdict "what the kernel did at the moment, and who ended waits, by a trace" kernel_calls
+shortest()
+{
+	sed -i 1d "$said.trace"
+	"$drspin" --read "$said.waits" --trace "$said.trace" -o "$said" &&
+		grep -qx 'Trace of the kernel: .*said.trace, with calls, the shortest of 20.00 ms, and 3 wakings' "$said"
+}
+verdict "... by one that does not tell which calls are left out" shortest
+gzip -kf "$said.trace"
+packed() { "$drspin" --read "$said.waits" --trace "$said.trace.gz" --folded -o "$said" && grep -q 'ksys_read_\[k\]' "$said"; }
+verdict "... by a packed one" packed
+
+# Another tracer's lines have flags. The first event is over before the first sample.
+cat >"$said.trace" <<-'END'
+	# tracer: nop
+	             sed-32      [000] d..2.     0.900000: sched_waking: comm=waits pid=8 prio=120 target_cpu=000
+	             sed-32      [000] d..2.     1.045000: sched_waking: comm=waits pid=8 prio=120 target_cpu=000
+	             cat-33      [001] d..2.     1.048000: sched_waking: comm=other pid=9 prio=120 target_cpu=000
+	     my [0] shell-34     [001] d.h2.     1.155000: sched_waking: comm=waits pid=8 prio=120 target_cpu=001
+	     my [0] shell-34     [001] d..2.     1.205000: sched_waking: comm=waits pid=8 prio=120 target_cpu=001
+END
 woken()
 {
-	{
-		echo "drspin-raw-2 20 10000000 1000000000"
-		printf 'cost%s 200000000\n' "$(printf ' 0%.0s' {1..34})"
-		printf '%s\n' "text read" "stack 0 0" "lane 7 8 0 0 20 0 20 20 0 0 0 0 0 0 0 waits" \
-			"run 0 1 2 20 1000000000" end
-	} >"$said.waits"
-	cat >"$said.trace" <<-'END'
-		# tracer: nop
-		             sed-32      [000] d..2.     0.900000: sched_waking: comm=waits pid=8 prio=120 target_cpu=000
-		             sed-32      [000] d..2.     1.045000: sched_waking: comm=waits pid=8 prio=120 target_cpu=000
-		             cat-33      [001] d..2.     1.048000: sched_waking: comm=other pid=9 prio=120 target_cpu=000
-		     my [0] shell-34     [001] d.h2.     1.145000: sched_waking: comm=waits pid=8 prio=120 target_cpu=001
-		    1.230000 |   0)  a-b c-35    |               |  /* sched_waking: comm=waits pid=8 prio=120 target_cpu=000 */
-	END
-	"$drspin" --read "$said.waits" --trace "$said.trace" --folded -o "$said" || return 1
-	sort "$said" | diff - <(printf '7;waits-8;read;[woken by %s] %s\n' "a-b c-35" 5 "an interrupt" 10 "sed-32" 5)
+	beside "7;waits-8;read;[waiting: read, pipe_read];pipe_read_[k];read(5 pipe:[1] <- sed-32);[woken by my [0] shell-34] 4
+7;waits-8;read;[waiting: read, pipe_read];read(5 pipe:[1] <- sed-32);[woken by an interrupt] 1
+7;waits-8;read;[waiting: read, pipe_read];read(5 pipe:[1] <- sed-32);[woken by sed-32] 14
+7;waits-8;spin 3
+7;waits-8;spin;[waiting for a CPU] 2"
 }
-verdict "who ended waits, by a kernel trace" woken
+verdict "who ended waits, by a trace without calls" woken
+sed 's/ \([01]\.[0-9]*:\)/ 70\1/' "$said.trace" >"$said.late"
+verdict "a trace with another clock" refused 1 \
+	'.*: it is from 700.900 s to 701.205 s, the samples from 1.000 s to 1.195 s: record both at the same time' \
+	--read "$said.waits" --trace "$said.late"
 : >"$said.empty"
-verdict "... that has no such events" refused 1 '.*: no sched_waking event with its time' \
-	--read "$said.waits" --trace "$said.empty"
+verdict "... that is empty" refused 1 '.*said.empty is empty: give me text' --read "$said.waits" --trace "$said.empty"
+grep -v 'comm=waits\|comm=other' "$said.trace" >"$said.others"
+echo '             sed-32      [000] d..2.     1.045000: sched_exec: x=1' >>"$said.others"
+verdict "... that has no such events" refused 1 '.*: neither calls nor sched_waking events with their times' \
+	--read "$said.waits" --trace "$said.others"
 verdict "a trace for nothing" refused 2 '--trace /: that is for --read' --trace / -- true
 head -c 2000 "$said.raw" >"$said.cut"
 verdict "raw samples whose end is missing" refused 1 '.*: (its end is missing|line [0-9]+)' --read "$said.cut"

@@ -95,7 +95,8 @@ static const struct option_def report_options[] = {
 	OPT_TEXT(0, "sysroot", "DIR", &options.sysroot,
 		 "with --read: the files that were sampled are below it"),
 	OPT_TEXT(0, "trace", "FILE", &options.trace,
-		 "with --read: show who ended waits, by a kernel trace with the clock mono"),
+		 "with --read: show the kernel's functions, and who ended waits, by a kernel trace "
+		 "with the clock mono"),
 	OPT_FLAG(0, "debuginfod", &options.debuginfod,
 		 "ask the servers of DEBUGINFOD_URLS for names that are not here"),
 	OPT_FLAG(0, "csv", &options.csv, "print the trees as CSV"),

@@ -3,7 +3,7 @@
  * Samples as they were taken, without names of functions: to be looked up elsewhere, where the
  * files are that were sampled, or those with their symbols. Lines of text:
  *
- *	drspin-raw-2 SAMPLES INTERVAL BEGIN
+ *	drspin-raw-3 SAMPLES INTERVAL BEGIN
  *	cost NUMBERS			struct cost
  *	module BUILD-ID NAME		counted from 0 on; -: it has no ID
  *	code MODULE ADDRESS		a place, counted from 0 on; of the file, hexadecimal; -: no
@@ -23,7 +23,7 @@
 
 /* The first word, without the version, and with it */
 #define RAW_NAME	"drspin-raw-"
-#define RAW_MAGIC	"drspin-raw-2"
+#define RAW_MAGIC	"drspin-raw-3"
 
 /**
  * raw_write - write all samples to standard output
@@ -35,7 +35,7 @@ void raw_write(const struct sampling *s);
  * raw_read - have the samples of a file instead of own ones, or exit
  * @path: file
  * @s: how it was sampled, result
- * @trace: kernel trace of the same time, which tells who ended waits; NULL: there is none
+ * @trace: kernel trace of the same time; NULL: there is none
  */
 void raw_read(const char *path, struct sampling *s, const char *trace);
 

@@ -7,8 +7,8 @@
 
 #include "base/util.h"
 #include "modules/module.h"
+#include "raw/beside.h"
 #include "raw/raw.h"
-#include "raw/wakes.h"
 #include "sample/runs.h"
 #include "sample/stacks.h"
 #include "unwind/walk.h"
@@ -190,7 +190,7 @@ static void take_run(struct reader *r)
 	run.state = number_below(r, 10, STATE_COUNT);
 	run.count = number_below(r, 10, MAX_COUNT);
 	run.begin = number_below(r, 10, MAX_TIME);
-	run_add(&run);
+	run_add(&run, false);
 }
 
 static void take_end(struct reader *r)
@@ -236,38 +236,14 @@ static bool read_line(struct reader *r, FILE *in, size_t *size)
 
 /* ---- when all has been read -------------------------------------------------------------- */
 
-/* So often it is looked who ended a wait, while the stack is the same */
-#define MAX_PIECES	1024
-
-/* The samples of a run are spread over its time. */
-static void tally_pieces(const struct run *run, uint64_t end)
+static void tally_runs(void)
 {
-	uint64_t pieces = run->count < MAX_PIECES ? run->count : MAX_PIECES, done = 0, to;
-	pid_t tid = lane_numbered(run->lane)->tid;
-	uint64_t length = end > run->begin ? end - run->begin : 0;
-	const char *wake;
+	const struct run *list;
+	size_t count;
 
-	for (uint64_t i = 0; i < pieces; i++, done = to) {
-		to = (double)run->count / pieces * (i + 1);
-		wake = wake_after(tid, run->begin + length / pieces * i);
-		tally_add(run->lane, wake ? stack_push(run->stack, place_text(wake)) : run->stack,
-			  run->state, to - done);
-	}
-}
-
-static void tally_run(const struct run *run, const struct sampling *s, bool traced)
-{
-	if (traced && run->state == STATE_WAITING)
-		tally_pieces(run, run_end(run, sample_length(s)));
-	else
-		tally_add(run->lane, run->stack, run->state, run->count);
-}
-
-static void tally_lanes(const struct sampling *s, bool traced)
-{
-	for (uint32_t i = 0; i < lane_count(); i++)
-		for (const struct run *run = run_first(i); run; run = run_next(run))
-			tally_run(run, s, traced);
+	list = runs(&count);
+	for (size_t i = 0; i < count; i++)
+		tally_add(list[i].lane, list[i].stack, list[i].state, list[i].count);
 }
 
 static void check_lane(const struct reader *r, const struct lane *lane)
@@ -311,8 +287,8 @@ void raw_read(const char *path, struct sampling *s, const char *trace)
 	if (!r.over)
 		die(STATUS_INPUT, "%s: its end is missing: copy it once more", path);
 	if (trace)
-		wakes_read(trace);
-	tally_lanes(s, trace);
+		beside_read(trace);
+	tally_runs();
 	check_samples(&r);
 	free(r.line);
 	free(r.places.list);

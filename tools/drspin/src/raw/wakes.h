@@ -7,20 +7,37 @@
 #include <sys/types.h>
 
 /**
- * wakes_read - read the sched_waking events of a trace, or exit if it has none
- * @path: file, as the kernel prints it, of function_graph or not
- *
- * Its clock has to be mono: that is the one of samples.
+ * struct wake - a thread was woken
+ * @tid: the thread
+ * @time: when, nanoseconds
+ * @by: by whom, a place of stacks: "[woken by sed-32]"
  */
-void wakes_read(const char *path);
+struct wake {
+	pid_t tid;
+	uint64_t time;
+	uint32_t by;
+};
+
+/**
+ * wakes_add - note that a thread was woken
+ * @tid: the thread
+ * @time: when
+ * @by: by whom, in words
+ */
+void wakes_add(pid_t tid, uint64_t time, const char *by);
+
+/**
+ * wakes_sort - all have been added
+ */
+void wakes_sort(void);
 
 /**
  * wake_after - what ended a wait
  * @tid: thread that waited
  * @time: at that time, nanoseconds
  *
- * Return: "[woken by sed-32]" or the like; NULL: the trace does not tell.
+ * Return: NULL: the trace does not tell.
  */
-const char *wake_after(pid_t tid, uint64_t time);
+const struct wake *wake_after(pid_t tid, uint64_t time);
 
 #endif

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/util.h"
+#include "raw/beside.h"
 #include "report/cost.h"
 #include "report/report.h"
 #include "report/rows.h"
@@ -131,6 +132,19 @@ static void put_threads(void)
 	free(order);
 }
 
+static void put_beside(const struct beside *trace)
+{
+	fputs(",\n  \"trace\": {\"name\": ", stdout);
+	result_json_text(trace->name);
+	result_json_count("calls", trace->calls);
+	result_json_count("wakings", trace->wakings);
+	if (trace->shortest != UINT64_MAX)
+		result_json_count("shortest_ns", trace->shortest);
+	if (trace->thresh != UINT64_MAX)
+		result_json_count("thresh_ns", trace->thresh);
+	putchar('}');
+}
+
 void report_json(const struct sampling *s, double share)
 {
 	struct rows rows = { 0 };
@@ -140,6 +154,8 @@ void report_json(const struct sampling *s, double share)
 	table = table_of(&rows);
 	result_json_begin("drspin-1");
 	cost_json(s);
+	if (beside())
+		put_beside(beside());
 	put_threads();
 	table_json(&table);
 	result_json_end();

@@ -8,6 +8,7 @@
 #include "report/report.h"
 #include "report/rows.h"
 #include "sample/stacks.h"
+#include "sample/what.h"
 
 /* A ";" would end the name. */
 static int put_piece(const char *text, FILE *out)
@@ -20,9 +21,22 @@ static int put_piece(const char *text, FILE *out)
 	return 0;
 }
 
-static void put_name(const char *name)
+static void put_name(const char *name, size_t len)
 {
-	print_escaped(stdout, name, strlen(name), put_piece);
+	print_escaped(stdout, name, len, put_piece);
+}
+
+/* "do_nanosleep_[k]" is how flame graphs know the kernel's functions. */
+static void put_function(const char *name)
+{
+	size_t len = strlen(name), begin = strlen(WHAT_KERNEL);
+
+	if (strncmp(name, WHAT_KERNEL, begin)) {
+		put_name(name, len);
+		return;
+	}
+	put_name(name + begin, len - begin - strlen("]"));
+	fputs("_[k]", stdout);
 }
 
 static void put_stack(uint32_t stack)
@@ -31,7 +45,7 @@ static void put_stack(uint32_t stack)
 		return;
 	put_stack(stack_outer(stack));
 	putchar(';');
-	put_name(function_numbered(function_of(stack_place(stack)))->name);
+	put_function(function_numbered(function_of(stack_place(stack)))->name);
 }
 
 static void put_tallies(uint32_t lane)
@@ -42,7 +56,7 @@ static void put_tallies(uint32_t lane)
 		if (!(states_shown >> tally->state & 1))
 			continue;
 		printf("%d;", (int)who->pid);
-		put_name(who->name);
+		put_name(who->name, strlen(who->name));
 		printf("-%d", (int)who->tid);
 		put_stack(tally->stack);
 		printf(" %" PRIu64 "\n", tally->count);

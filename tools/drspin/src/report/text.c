@@ -5,6 +5,7 @@
 
 #include "base/units.h"
 #include "base/util.h"
+#include "raw/beside.h"
 #include "report/cost.h"
 #include "report/report.h"
 #include "report/rows.h"
@@ -96,6 +97,31 @@ static void put_tree(uint32_t lane, double share)
 	free(rows.list);
 }
 
+/* Which calls of the kernel can be there at all */
+static void put_beside(const struct beside *trace)
+{
+	bool has_thresh = trace->thresh && trace->thresh != UINT64_MAX;
+	struct string line;
+	char least[16];
+
+	format_nsec(least, sizeof(least), has_thresh ? trace->thresh : trace->shortest);
+	string_begin(&line);
+	fputs("Trace of the kernel: ", line.out);
+	put_escaped(line.out, trace->name);
+	fputs(", with ", line.out);
+	if (!trace->calls)
+		fputs("no calls", line.out);
+	else if (has_thresh)
+		fprintf(line.out, "calls of %s and more", least);
+	else if (trace->shortest != UINT64_MAX)
+		fprintf(line.out, "calls, the shortest of %s", least);
+	else
+		fputs("calls that have no end", line.out);
+	fprintf(line.out, ", and %" PRIu64 " waking%s", trace->wakings,
+		trace->wakings == 1 ? "" : "s");
+	output_words(&line);
+}
+
 void report_text(const struct sampling *s, double share)
 {
 	char wall[16], interval[16];
@@ -105,8 +131,11 @@ void report_text(const struct sampling *s, double share)
 	order = lane_order(&count);
 	format_nsec(wall, sizeof(wall), s->cost.wall);
 	format_nsec(interval, sizeof(interval), s->pace.interval);
-	printf("Looked %" PRIu64 " time%s in %s, once each %s\n\n", s->samples,
+	printf("Looked %" PRIu64 " time%s in %s, once each %s\n", s->samples,
 	       s->samples == 1 ? "" : "s", wall, interval);
+	if (beside())
+		put_beside(beside());
+	putchar('\n');
 	if (timeline_shown)
 		timeline_legend(s);
 	for (size_t i = 0; i < count; i++) {

@@ -139,20 +139,35 @@ static uint32_t find_stack(struct thread *thread, const struct regs *regs,
 
 /* ---- what it does ------------------------------------------------------------- */
 
-static void count(struct thread *thread, enum state state, uint32_t stack, uint64_t weight)
+/**
+ * struct seen - a thread in a sample
+ * @state: what it did
+ * @stack: where
+ * @weight: samples that this stands for
+ * @time: when
+ * @slept_on: it has slept since the sample before
+ */
+struct seen {
+	enum state state;
+	uint32_t stack;
+	uint64_t weight, time;
+	bool slept_on;
+};
+
+static void count(struct thread *thread, const struct seen *seen)
 {
 	struct lane *lane = lane_numbered(thread->lane);
 
-	lane->samples[state] += weight;
-	if (stack != STACK_ROOT) {
-		lane->stacks += weight;
-		lane->complete += thread->complete ? weight : 0;
+	lane->samples[seen->state] += seen->weight;
+	if (seen->stack != STACK_ROOT) {
+		lane->stacks += seen->weight;
+		lane->complete += thread->complete ? seen->weight : 0;
 	}
-	tally_add(thread->lane, stack, state, weight);
+	tally_add(thread->lane, seen->stack, seen->state, seen->weight);
 	run_add(&(const struct run) {
-		.lane = thread->lane, .stack = stack, .state = state, .count = weight,
-		.begin = runs_wanted ? now() : 0,
-	});
+		.lane = thread->lane, .stack = seen->stack, .state = seen->state,
+		.count = seen->weight, .begin = seen->time,
+	}, seen->slept_on);
 }
 
 static enum state state_of_sleep(char state)
@@ -164,6 +179,7 @@ static enum state state_of_sleep(char state)
 
 /**
  * struct sleep - what a thread that sleeps was seen to do
+ * @time: when it was looked at first, 0: nobody wants to know
  * @run: how it had got on, before anything else was read
  * @has_run: is that known?
  * @call: the system call
@@ -172,6 +188,7 @@ static enum state state_of_sleep(char state)
  * @what: what it waits for
  */
 struct sleep {
+	uint64_t time;
 	struct task_run run;
 	bool has_run;
 	struct task_call call;
@@ -183,6 +200,7 @@ struct sleep {
 static enum task_sleep read_call(const struct thread *thread, struct sleep *sleep)
 {
 	sleep->has_run = task_run_read(&thread->files, &sleep->run);
+	sleep->time = runs_wanted ? now() : 0;
 	return task_call_read(&thread->files, &sleep->call);
 }
 
@@ -272,7 +290,10 @@ static enum task_sleep look_at_sleep(struct thread *thread, struct sleep *sleep)
 			return found;
 		take_sleep(thread, sleep);
 	}
-	count(thread, thread->state, thread->stack, 1);
+	count(thread, &(const struct seen) {
+		.state = thread->state, .stack = thread->stack, .weight = 1, .time = sleep->time,
+		.slept_on = same,
+	});
 	return TASK_SLEEPS;
 }
 
@@ -297,13 +318,15 @@ static const char *refusal(const struct thread *thread, struct cost *cost)
 
 static void ask(struct thread *thread, struct cost *cost)
 {
+	uint64_t asked;
 	int error;
 
 	/* Not while it is stopped */
 	if (!thread->process->space.maps.count)
 		space_expect(&thread->process->space, 0);
 	task_run_read(&thread->files, &thread->run_asked);
-	thread->asked = now();
+	asked = now();
+	thread->asked = asked;
 	thread->process->asked = thread;
 	error = stop_ask(thread->tid);
 	if (!error)
@@ -312,7 +335,10 @@ static void ask(struct thread *thread, struct cost *cost)
 	if (error != EPERM || !has_lane(thread))
 		return;
 	thread->complete = false;
-	count(thread, STATE_RUNNING, stack_push(STACK_ROOT, place_text(refusal(thread, cost))), 1);
+	count(thread, &(const struct seen) {
+		.state = STATE_RUNNING, .weight = 1, .time = asked,
+		.stack = stack_push(STACK_ROOT, place_text(refusal(thread, cost))),
+	});
 }
 
 /*
@@ -419,22 +445,23 @@ static void count_stop(struct thread *thread, uint64_t nsec, struct cost *cost)
 
 static void sample_stopped(struct thread *thread, const struct raw_regs *raw,
 			   const struct regs *regs, const struct copy *copy,
-			   const struct task_run *run)
+			   const struct task_run *run, uint64_t asked)
 {
-	enum state state = state_of_run(&thread->run, run);
-	uint32_t stack;
+	struct seen seen = {
+		.state = state_of_run(&thread->run, run), .weight = thread->weight, .time = asked,
+	};
 
 	if (!has_lane(thread))
 		return;
-	stack = stack_of_run(thread, raw, regs, copy, state);
-	count(thread, state, stack, thread->weight);
+	seen.stack = stack_of_run(thread, raw, regs, copy, seen.state);
+	count(thread, &seen);
 	thread->run = *run;
 }
 
 void look_stopped(struct thread *thread, int status, struct cost *cost)
 {
 	struct task_run run = thread->run_asked;
-	uint64_t noticed = now();
+	uint64_t noticed = now(), asked = thread->asked;
 	struct regs regs = { 0 };
 	struct raw_regs raw;
 	struct copy copy;
@@ -457,5 +484,5 @@ void look_stopped(struct thread *thread, int status, struct cost *cost)
 	count_stop(thread, end - begin_of_stop(thread, &run, noticed), cost);
 	thread_released(thread);
 	thread->known = false;
-	sample_stopped(thread, &raw, &regs, &copy, &run);
+	sample_stopped(thread, &raw, &regs, &copy, &run, asked);
 }

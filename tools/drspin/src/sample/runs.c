@@ -13,7 +13,7 @@ static struct ends {
 } *ends;
 static size_t ends_room;
 
-void run_add(const struct run *run)
+void run_add(const struct run *run, bool slept_on)
 {
 	struct ends *end;
 	struct run *last;
@@ -23,7 +23,7 @@ void run_add(const struct run *run)
 	ends = grow(ends, &ends_room, run->lane, sizeof(*ends));
 	end = &ends[run->lane];
 	last = end->last ? &list[end->last - 1] : NULL;
-	if (last && last->stack == run->stack && last->state == run->state) {
+	if (slept_on && last && last->stack == run->stack && last->state == run->state) {
 		last->count += run->count;
 		return;
 	}
@@ -63,4 +63,9 @@ const struct run *runs(size_t *total)
 {
 	*total = count;
 	return list;
+}
+
+void run_set_stack(size_t number, uint32_t stack)
+{
+	list[number].stack = stack;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* The samples in the order in which they were taken. */
+/* The samples in the order in which they were taken, with their times. */
 #ifndef SAMPLE_RUNS_H
 #define SAMPLE_RUNS_H
 
@@ -10,12 +10,12 @@
 #include "sample/lanes.h"
 
 /**
- * struct run - a thread had the same stack in samples one after the other
+ * struct run - a thread in one sample, or in several ones, asleep from the first to the last
  * @lane: number of its lane
  * @stack: stack
  * @state: what it did
  * @count: samples
- * @begin: time of the first one, nanoseconds of CLOCK_MONOTONIC
+ * @begin: time of the first one, nanoseconds of CLOCK_MONOTONIC: the thread did that then
  * @next: private
  */
 struct run {
@@ -31,8 +31,9 @@ extern bool runs_wanted;
 /**
  * run_add - a thread had a stack
  * @run: in which samples; it is copied, or made part of the one before
+ * @slept_on: it has slept since the one before
  */
-void run_add(const struct run *run);
+void run_add(const struct run *run, bool slept_on);
 
 /**
  * run_first - the first one of a lane, NULL: it has none
@@ -60,5 +61,12 @@ uint64_t run_end(const struct run *run, uint64_t each);
  * @count: how many, result
  */
 const struct run *runs(size_t *count);
+
+/**
+ * run_set_stack - give one another stack
+ * @number: its number
+ * @stack: stack
+ */
+void run_set_stack(size_t number, uint32_t stack);
 
 #endif

@@ -64,7 +64,7 @@ static uint32_t push_kernel(uint32_t stack, const char *lines)
 		return stack;
 	stack = push_kernel(stack, next + 1);
 	name++;
-	snprintf(text, sizeof(text), "[kernel: %.*s]", (int)strcspn(name, "+/\n"), name);
+	snprintf(text, sizeof(text), WHAT_KERNEL "%.*s]", (int)strcspn(name, "+/\n"), name);
 	return stack_push(stack, place_text(text));
 }
 

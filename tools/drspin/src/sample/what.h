@@ -9,6 +9,9 @@
 /* What a thread does that could run, below the function that it is in */
 #define WHAT_RUNNABLE	"[waiting for a CPU]"
 
+/* How a function of the kernel begins; "]" stands behind it */
+#define WHAT_KERNEL	"[kernel: "
+
 /**
  * struct what - what was seen of a thread that sleeps, besides its own stack
  * @words: what it waits for, "": there is no more to say than the call
