@@ -59,7 +59,7 @@ bench-ftd: deps
 # What it costs a program to be sampled, beside others
 bench-drspin: deps-drspin deps-samplers
 	@$(AGAIN) drspin
-	@gcc -O2 -o $(BUILD)/drspin/work bench/drspin/work.c
+	@gcc -O2 -DPIECES=30000 -o $(BUILD)/drspin/work bench/drspin/work.c
 	@bench/drspin/cost.py $(BUILD)/drspin/drspin $(BUILD)/drspin/work | tee bench/results/drspin.txt
 
 # Of how many stacks of Debian's own programs for ARM the callers are found

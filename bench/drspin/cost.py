@@ -4,14 +4,16 @@
 What it costs a program to be sampled, by drspin and by others, on the same machine at the
 same time:
 
-    cost.py DRSPIN WORK
+    cost.py DRSPIN WORK [ROUNDS]
 
-All run in turns, each one between two runs without. Of the program's times the best one
-counts, for each: what else the machine does shows in the others. Where it does much, no run
-may be undisturbed: the time for which the program had a CPU is less so. What drspin adds to
-that is in it, and for how long the program was stopped is what drspin says.
+All run in turns, each one between two runs without, which it is compared with: what else the
+machine does changes slower than that. Of all rounds the median counts, with the bounds in which
+it is in 95 of 100 cases. What others do shows least in the time for which the program had a CPU;
+what a sampler adds to that is in it. Where the kernel stops the program, as drspin lets it do,
+it has no CPU meanwhile: drspin says for how long.
 """
 import json
+import math
 import os
 import resource
 import statistics
@@ -19,13 +21,20 @@ import subprocess
 import sys
 import tempfile
 
-ROUNDS = 7
-NAME, NUMBER = "%-34s", "%9s"
+ROUNDS = 25
+NAME, NUMBER, RANGE = "%-31s", "%10s", "%28s"
 
 
 def cpu_of_children():
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
+
+
+def median(values):
+    """The median, and where it is with 95 % confidence, whatever is distributed how."""
+    ordered = sorted(values)
+    off = max(0, int(len(ordered) / 2 - 0.98 * math.sqrt(len(ordered))))
+    return statistics.median(ordered), ordered[off], ordered[-1 - off]
 
 
 class Way:
@@ -34,6 +43,7 @@ class Way:
 
     def __init__(self):
         self.seconds, self.had, self.samples, self.cpu = [], [], 0, 0
+        self.slower, self.busier = [], []
 
     def start(self, pid):
         pass
@@ -42,6 +52,7 @@ class Way:
         return 0
 
     def run(self, work):
+        """Return: how long it took, and for how long it had a CPU."""
         program = subprocess.Popen([work], stdout=subprocess.PIPE, text=True)
         self.start(program.pid)
         took, had = (int(word) / 1e9 for word in program.communicate()[0].split())
@@ -50,14 +61,21 @@ class Way:
         self.cpu += cpu_of_children() - before
         self.seconds.append(took)
         self.had.append(had)
+        return took, had
 
-    def row(self, without):
+    def compare(self, work, before, after):
+        """One more round, between two without"""
+        first, (took, had), last = before, self.run(work), after()
+        self.slower.append(2 * took / (first[0] + last[0]) - 1)
+        self.busier.append(2 * had / (first[1] + last[1]) - 1)
+        return last
+
+    def row(self):
         total = sum(self.seconds)
-        slower = min(self.seconds) / min(without.seconds) - 1
-        busier = statistics.median(self.had) / statistics.median(without.had) - 1
-        return [self.title, "%.1f" % (self.samples / total), "%.2f %%" % (100 * slower),
-                "%.2f %%" % (100 * busier), self.stopped(),
-                "%.1f %%" % (100 * self.cpu / total)]
+        parts = ["%.2f %% (%.2f to %.2f)" % tuple(100 * value for value in median(values))
+                 for values in (self.busier, self.slower)]
+        return [self.title, "%.1f" % (self.samples / total)] + parts + \
+            [self.stopped(), "%.1f %%" % (100 * self.cpu / total)]
 
     def stopped(self):
         return "-"
@@ -136,23 +154,27 @@ class Gdb(Command):
 
 
 def main():
-    program, work = sys.argv[1:]
+    program, work = sys.argv[1:3]
+    rounds = int(sys.argv[3]) if len(sys.argv) > 3 else ROUNDS
     with tempfile.TemporaryDirectory() as directory:
         without = Way()
         drspins = [Drspin(directory, program, interval) for interval in ("10ms", "1ms")]
         ways = drspins + [Perf(directory), Gdb(directory)]
-        for _ in range(ROUNDS):
+        last = without.run(work)
+        for _ in range(rounds):
             for way in ways:
-                without.run(work)
-                way.run(work)
+                last = way.compare(work, last, lambda: without.run(work))
     print("A program with one thread that runs all the time, %.1f s of work, 18 functions deep;\n"
-          "%d rounds in turns with it alone. Slower: the best round. Busier: for so much longer it\n"
-          "had a CPU, the median. Stopped: for so long, by what drspin says. CPU: that the sampler\n"
-          "takes, with reading symbols and unwinding.\n"
-          % (min(without.seconds), ROUNDS))
-    print((NAME + 5 * NUMBER) % ("", "samples/s", "slower", "busier", "stopped", "CPU"))
+          "%d rounds, each between two without a sampler. Busier: for so much longer it had a CPU.\n"
+          "Slower: so much longer it took. Both are medians, with the bounds of 95 %% confidence.\n"
+          "Stopped: for so long, by what drspin says; with busier that is what sampling by drspin\n"
+          "costs a program that has a CPU for itself. CPU: that the sampler takes, with reading\n"
+          "symbols and unwinding.\n"
+          % (statistics.median(without.had), rounds))
+    line = NAME + NUMBER + 2 * RANGE + 2 * NUMBER
+    print(line % ("", "samples/s", "busier", "slower", "stopped", "CPU"))
     for way in ways:
-        print((NAME + 5 * NUMBER) % tuple(way.row(without)))
+        print(line % tuple(way.row()))
     print("\ndrspin -i 10ms has the thread stopped for less than %d us in half of the samples, less\n"
           "than %d us in 99 %% of them.\n"
           % (drspins[0].quantile(0.5), drspins[0].quantile(0.99)))
