@@ -29,8 +29,8 @@ $(BUILD)/drspin-$(ARCH_DEBIAN)/drspin-board: $(BUILD)/drspin-$(ARCH_DEBIAN)/drsp
 
 # What the tests sample there
 .PHONY: drspin-programs
-drspin-programs: | deps-target
-	@$(drspin_for_target) guest-programs
+drspin-programs: $(DRSPIN_LIBS)/ready | deps-target
+	@$(drspin_for_target) MUSL=$(DRSPIN_LIBS)/musl.specs guest-programs
 
 # Debian's own programs for the boards, to sample them
 DEBIAN_PACKAGES := libc6 libgcc-s1 bash libtinfo6 dash coreutils libselinux1 libpcre2-8-0 libacl1 \

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # libdw.sh DIR ARCH: Debian's libdw and what it needs for another architecture, to link
-# programs with statically; in DIR/usr.
+# programs with statically, and another libc; in DIR/usr. Compilers know of that by
+# DIR/musl.specs.
 set -euo pipefail
 . "$(dirname "$0")/apt.sh"
 
@@ -10,7 +11,8 @@ dir=$1
 arch=$2
 # elfutils, what it unpacks sections and debug information with, and the names of C++
 packages=(libdw-dev libelf-dev zlib1g-dev liblzma-dev libbz2-dev libzstd-dev libiberty-dev
-	libunwind-dev)	# the last one is compared with
+	libunwind-dev	# is compared with
+	musl-dev)
 mkdir -p "$dir"
 cd "$dir"
 private_apt "$arch"
@@ -22,4 +24,5 @@ rm -rf usr
 for package in *.deb; do
 	dpkg-deb -x "$package" .
 done
+sed "s, /usr/, $PWD/usr/,g; s,-L/usr/,-L$PWD/usr/,g; s,:/usr/,:$PWD/usr/,g" usr/lib/*-linux-musl*/musl-gcc.specs >musl.specs
 touch ready

@@ -271,7 +271,7 @@ many_threads()
 {
 	{
 		sed -n '1,/^lane/{/^lane/!p}' "$said.raw"
-		awk 'BEGIN { for (i = 0; i < 100000; i++) print "lane", 1 + i, 1 + i, "1 0 0 0 0 1 0 0 0 0 0 0 0 many"
+		awk 'BEGIN { for (i = 0; i < 100000; i++) print "lane", 1 + i, 1 + i, "1 0 0 0 0 1 0 0 0 0 0 0 0 0 many"
 			for (i = 0; i < 100000; i++) print "run", i, 1, 0, 1, 0
 			print "end" }'
 	} >"$said.many"
@@ -291,7 +291,7 @@ verdict "samples of a hundred thousand threads" many_threads
 	printf '%s\n' "text read" "text [waiting: read, pipe_read]" "text read(5 pipe:[1] <- sed-32)" "text spin" \
 		"text [waiting for a CPU]" "text [kernel: pipe_read]" \
 		"stack 0 0" "stack 1 1" "stack 2 2" "stack 0 3" "stack 4 4" "stack 2 5" "stack 6 2" \
-		"lane 7 8 3 2 19 0 24 24 0 0 0 0 0 0 0 waits" \
+		"lane 7 8 3 2 19 0 24 24 0 0 0 0 0 0 0 0 waits" \
 		"run 0 3 2 14 1000000000" "run 0 3 2 1 1152000000" "run 0 4 0 1 1160000000" \
 		"run 0 4 0 1 1180000000" "run 0 4 0 1 1188000000" "run 0 5 1 2 1190000000" \
 		"run 0 7 2 4 1195000000" end

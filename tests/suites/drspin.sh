@@ -65,6 +65,17 @@ for_speedscope()
 }
 verdict "a report for speedscope, in which samples have their order" for_speedscope
 
+# musl's code has no unwind tables on x86-64.
+musl=(-musl -musl-static)
+for build in "${musl[@]}"; do
+	if [[ -e $out/tests/truth$build ]]; then
+		verdict "with musl: shares of functions: truth$build" shares "$build"
+		verdict "with musl: callers where they are hard to find: shapes$build" callers "$build"
+	else
+		skip "with musl: truth$build, shapes$build" "no musl-gcc: install musl-tools"
+	fi
+done
+
 comes_and_goes()
 {
 	"$drspin" -i 2ms --json -o "$json" -- "$out/tests/changes" 1 "$out/tests/changes" >"$said" &&
@@ -282,8 +293,8 @@ of_time()
 	{
 		echo "drspin-raw-3 72 10000000 1000000000"
 		printf 'cost%s 720000000\n' "$(printf ' 0%.0s' {1..34})"
-		printf '%s\n' "text x" "stack 0 0" "lane 1 1 36 0 36 0 72 72 0 0 0 0 0 0 0 halves" \
-			"lane 1 2 0 8 0 8 16 16 0 0 0 0 0 0 0 middle" "run 0 1 0 36 1000000000" \
+		printf '%s\n' "text x" "stack 0 0" "lane 1 1 36 0 36 0 72 72 0 0 0 0 0 0 0 0 halves" \
+			"lane 1 2 0 8 0 8 16 16 0 0 0 0 0 0 0 0 middle" "run 0 1 0 36 1000000000" \
 			"run 0 1 2 36 1360000000" "run 1 1 1 8 1200000000" "run 1 1 3 8 1280000000" end
 	} >"$said.halves"
 	"$drspin" --read "$said.halves" --timeline -o "$said" &&

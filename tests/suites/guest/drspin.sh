@@ -14,8 +14,8 @@ make -s O="$BUILD" BOARD="$board" "$target/drspin" drspin-programs drspin >&2
 
 rm -rf "$WORK/programs"
 mkdir -p "$WORK/programs"
-flavours=(truth-O0 truth-notables truth-arm truth-thumb)
-shapes=(shapes-O0 shapes-arm shapes-thumb)
+flavours=(truth-O0 truth-notables truth-arm truth-thumb truth-musl)
+shapes=(shapes-O0 shapes-arm shapes-thumb shapes-musl)
 [[ $board != virt64 ]] || flavours=(truth-O0 truth-notables truth-O3) shapes=(shapes-O0 shapes-O3)
 for program in "${flavours[@]}" "${shapes[@]}" eintr waits; do
 	"$strip" -g -o "$WORK/programs/$program" "$target/tests/$program"

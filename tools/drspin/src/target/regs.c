@@ -82,14 +82,14 @@ void regs_restart(pid_t tid, struct raw_regs *raw)
 #elif defined(__arm__)
 
 /* The last ones are CPSR and r0 as it was before a system call, ~0: there was none. */
-enum { CPSR = 16, OLD_R0 = 17, SYSCALL = 7, THUMB = 0x20 };
+enum { CPSR = 16, OLD_R0 = 17, SYSCALL = 7 };
 
 void regs_from_raw(struct regs *regs, const struct raw_regs *raw)
 {
 	for (int i = 0; i < REG_COUNT; i++)
 		reg_set(regs, i, raw->user.uregs[i]);
 	/* As in every other address of code, bit 0 says which instructions. */
-	if (raw->user.uregs[CPSR] & THUMB)
+	if (raw->user.uregs[CPSR] & CPSR_THUMB)
 		regs->value[REG_PC] |= 1;
 }
 
@@ -109,7 +109,7 @@ void regs_restart(pid_t tid, struct raw_regs *raw)
 	unsigned long *r = raw->user.uregs;
 
 	r[0] = r[OLD_R0];
-	r[REG_PC] -= r[CPSR] & THUMB ? 2 : 4;
+	r[REG_PC] -= r[CPSR] & CPSR_THUMB ? 2 : 4;
 	regs_write(tid, raw);
 }
 

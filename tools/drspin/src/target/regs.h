@@ -12,6 +12,8 @@
 enum { REG_FP = 6, REG_SP = 7, REG_PC = 16, REG_COUNT = 17 };
 #elif defined(__arm__)
 enum { REG_FP = 11, REG_SP = 13, REG_LR = 14, REG_PC = 15, REG_COUNT = 16 };
+/* Of the program status: in Thumb? */
+enum { CPSR_THUMB = 0x20 };
 #elif defined(__aarch64__)
 enum { REG_FP = 29, REG_LR = 30, REG_SP = 31, REG_PC = 32, REG_COUNT = 33 };
 #else

@@ -20,6 +20,7 @@ enum method {
 	METHOD_CODE,		/* what the function does before it returns */
 	METHOD_PROLOGUE,	/* what it did when it began */
 	METHOD_FRAME_POINTER,	/* a chain of frame pointers */
+	METHOD_STACK,		/* a return address on the stack that leads to the beginning */
 	METHOD_COUNT,
 };
 

@@ -6,6 +6,7 @@
 #include "unwind/cfi.h"
 #include "unwind/exidx.h"
 #include "unwind/prologue.h"
+#include "unwind/restorer.h"
 #include "unwind/returns.h"
 #include "unwind/rules.h"
 
@@ -33,6 +34,7 @@ const char *method_name(enum method method)
 		[METHOD_CODE] = "code",
 		[METHOD_PROLOGUE] = "prologue",
 		[METHOD_FRAME_POINTER] = "frame_pointer",
+		[METHOD_STACK] = "stack",
 	};
 
 	return names[method];
@@ -60,6 +62,25 @@ const struct rule *rule_frame_pointer(void)
 	rule.saved[REG_SP] = (struct saved) { .from = FROM_CFA_VALUE };
 #endif
 	return &rule;
+}
+
+const struct rule *rule_on_stack(void)
+{
+#ifdef __x86_64__
+	static struct rule rule;
+
+	for (int i = 0; i < REG_COUNT; i++)
+		rule.saved[i].from = FROM_LOST;
+	rule.method = METHOD_STACK;
+	rule.base = REG_SP;
+	rule.offset = WORD;
+	rule.ra = REG_PC;
+	rule.saved[REG_PC] = (struct saved) { FROM_CFA, -(int)WORD };
+	rule.saved[REG_SP] = (struct saved) { .from = FROM_CFA_VALUE };
+	return &rule;
+#else
+	return NULL;
+#endif
 }
 
 static uint64_t key_of(const void *owner, uint32_t number)
@@ -93,8 +114,8 @@ static bool find(const struct module *module, uint64_t address, const struct poi
 static bool find(const struct module *module, uint64_t address, const struct point *at,
 		 struct rule *rule)
 {
-	(void)at;
-	return cfi_eh_frame(module, address, rule) || cfi_debug_frame(module, address, rule);
+	return cfi_eh_frame(module, address, rule) || cfi_debug_frame(module, address, rule) ||
+	       restorer(module, address + !at->exact, rule);
 }
 
 #endif

@@ -43,6 +43,14 @@ const struct rule *rule_before(const struct module *module, uint64_t address,
 const struct rule *rule_frame_pointer(void);
 
 /**
+ * rule_on_stack - the rule where there is nothing at all but the stack: a return address
+ *	stands there, somewhere above the stack pointer
+ *
+ * Return: NULL where functions do not keep it so that it shows where their frame ends.
+ */
+const struct rule *rule_on_stack(void);
+
+/**
  * method_name - what a method is called
  * @method: enum method
  */

@@ -68,6 +68,29 @@ static bool is_outer_frame(const struct regs *old, const struct regs *new)
 	       (new->value[REG_FP] > old->value[REG_FP] || !new->value[REG_FP]);
 }
 
+/*
+ * Where a signal came PC does not say whether that was in Thumb: CPSR does, which stands behind
+ * it in the kernel's frame.
+ */
+static void heed_mode(const struct walk *walk, const struct rule *rule, const struct regs *old,
+		      struct regs *new)
+{
+#ifdef __arm__
+	const struct saved *pc = &rule->saved[REG_PC];
+	uint64_t cpsr;
+
+	if (rule->signal && pc->from == REG_SP &&
+	    word_at(walk->copy, old->value[REG_SP] + pc->offset + WORD, &cpsr) &&
+	    cpsr & CPSR_THUMB)
+		new->value[REG_PC] |= 1;
+#else
+	(void)walk;
+	(void)rule;
+	(void)old;
+	(void)new;
+#endif
+}
+
 /* To the caller, with the CFA; false: it is not to be found. */
 static bool apply(const struct walk *walk, const struct rule *rule, uint64_t cfa,
 		  struct step *step)
@@ -83,6 +106,7 @@ static bool apply(const struct walk *walk, const struct rule *rule, uint64_t cfa
 	if (!reg_known(&step->regs, rule->ra))
 		return false;
 	reg_set(&step->regs, REG_PC, step->regs.value[rule->ra]);
+	heed_mode(walk, rule, &old, &step->regs);
 	step->exact = rule->signal;
 	if (!reg_known(&step->regs, REG_SP))
 		return is_outer_frame(&old, &step->regs);
@@ -128,6 +152,7 @@ static bool guess(struct walk *walk, const struct rule *rule, const struct step 
 
 /* ---- all of them ------------------------------------------------------------- */
 
+/* By tables, or by code */
 static const struct rule *rule_of(const struct step *step, const struct code *code, bool known)
 {
 	const struct point at = { step->exact, known && code->thumb };
@@ -139,7 +164,7 @@ static const struct rule *rule_of(const struct step *step, const struct code *co
 	if (rule && rule->method != METHOD_NONE &&
 	    (rule->end || reg_known(&step->regs, REG_SP) || !reg_known(&step->regs, REG_FP)))
 		return rule;
-	return reg_known(&step->regs, REG_FP) ? rule_frame_pointer() : NULL;
+	return NULL;
 }
 
 /* What is being executed there; a call's last byte is in the function that called. */
@@ -190,6 +215,34 @@ static bool go_on(struct walk *walk, const struct rule *rule, const struct code 
 	return true;
 }
 
+/*
+ * Nothing tells how this function left: it has kept the frame pointer, or it has not, and a
+ * return address on the stack leads to the beginning.
+ */
+static bool without_rule(struct walk *walk, struct step *step)
+{
+	const struct rule *pointer = rule_frame_pointer(), *stack = rule_on_stack();
+	const struct step from = *step;
+	size_t count = walk->count;
+
+	for (bool again = false;; again = true) {
+		if (reg_known(&from.regs, REG_FP)) {
+			walk->frames[count - 1].method = METHOD_FRAME_POINTER;
+			if (to_caller(walk, pointer, step) && follow(walk, step))
+				return true;
+		}
+		if (again || !stack)
+			return false;
+		walk->frames[count - 1].method = METHOD_STACK;
+		if (guess(walk, stack, &from))
+			return true;
+		/* What was found, though not the beginning */
+		walk->frames[count - 1].method = METHOD_NONE;
+		walk->count = count;
+		*step = from;
+	}
+}
+
 /* Has the beginning of the thread been found? */
 static bool follow(struct walk *walk, struct step *step)
 {
@@ -210,7 +263,9 @@ static bool follow(struct walk *walk, struct step *step)
 			*frame = (struct frame) { .module = code.module, .address = code.address };
 		rule = rule_of(step, &code, known);
 		if (!rule)
-			return false;
+			return without_rule(walk, step);
+		/* Nobody has called what a signal's handler returns to. */
+		frame->address += rule->signal && !step->exact;
 		frame->method = rule->method;
 		if (rule->end)
 			return true;
