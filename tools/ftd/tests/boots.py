@@ -230,7 +230,7 @@ def report(ftd, text, *options):
     return json.loads(done.stdout), done.stderr
 
 
-def is_whole(got):
+def is_whole(got, text):
     """What is wrong with its sums, whatever the trace was."""
     boot = sum(r['time_ns'] for r in got['regions'] if r['begin_ns'] is not None)
     path = sum(p['time_ns'] for p in got['path'])
@@ -242,11 +242,19 @@ def is_whole(got):
         if piece['begin_ns'] != at:
             return f'a gap at {at}'
         at += piece['time_ns']
-    return lives_are_whole(got)
+    return lives_are_whole(got, 'sched_switch:' in text)
 
 
-def lives_are_whole(got):
-    """What is wrong with what the threads did: states have no gaps, a CPU has one thread."""
+def is_known(row, told):
+    """Of a trace without a switch nobody knows who waited; with one, there is a number."""
+    return all((row[state + '_ns'] is not None) == told for state in ('ready', 'blocked', 'asleep'))
+
+
+def lives_are_whole(got, told):
+    """What is wrong with what the threads did: states have no gaps, a CPU has one thread.
+
+    told: has the trace switches of threads?
+    """
     sums = collections.Counter()
     last = {}
     for state in got['states']:
@@ -256,9 +264,12 @@ def lives_are_whole(got):
         sums[state['id'], state['state']] += state['time_ns']
     samples = collections.Counter()
     for sample in got['samples']:
+        if not is_known(sample, told):
+            return f"sample {sample['sample']}: {sample}, switches {told}"
         samples[sample['id']] += sample['running_ns']
     for life in got['threads']:
-        # None without a switch: nobody knows
+        if not is_known(life, told):
+            return f"{life['thread']}: {life}, switches {told}"
         for state in 'running', 'ready', 'blocked', 'asleep', 'unknown':
             if (life[state + '_ns'] or 0) != sums[life['id'], state]:
                 return f"{life['thread']}: {state} {life[state + '_ns']}, not {sums[life['id'], state]}"
@@ -299,7 +310,7 @@ def truth_holds(ftd, boot):
     got, said = report(ftd, boot.text(), '--limit', '0.001')
     if got is None:
         return said
-    wrong = is_whole(got) or frames_are_nested(got) or threads_are_there(got, boot)
+    wrong = is_whole(got, boot.text()) or frames_are_nested(got) or threads_are_there(got, boot)
     for part in got['sums']:
         if part['time_ns'] != boot.sums[part['kind']] * 1000:
             wrong = wrong or f"{part['kind']}: {part['time_ns']}, not {boot.sums[part['kind']] * 1000}"
@@ -346,10 +357,11 @@ def survives_cuts(ftd, boot, rng):
         at = rng.randrange(len(body))
         del body[at:at + rng.randint(1, 5)]
         body.insert(at, f'CPU:{rng.randrange(boot.cpus)} [LOST {rng.randint(1, 99)} EVENTS]')
-    got, said = report(ftd, '\n'.join(head + body) + '\n')
+    text = '\n'.join(head + body) + '\n'
+    got, said = report(ftd, text)
     if got is None:
         return None if 'no function_graph calls' in said else said
-    return is_whole(got)
+    return is_whole(got, text)
 
 
 def main():
