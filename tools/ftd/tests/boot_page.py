@@ -33,13 +33,13 @@ WAKING = HEAD + '''\
 class BootPage:
     """The page of a boot, or of several, open in the browser."""
 
-    def __init__(self, browser, work, *comms):
+    def __init__(self, browser, work, *comms, trace=WAKING):
         path = os.path.join(work, 'boot.html')
         files = []
         for number, comm in enumerate(comms or ['short']):
             files.append(os.path.join(work, 'boot-%d.txt' % number))
             with open(files[-1], 'w') as out:
-                out.write(WAKING.replace('{}', comm).replace('    0.012000 ', '    0.01%d000 ' % (2 + number)))
+                out.write(trace.replace('{}', comm).replace('    0.012000 ', '    0.01%d000 ' % (2 + number)))
         subprocess.run([FTD, 'boot', '--html', '-o', path, *files], stderr=subprocess.DEVNULL, check=True)
         self.browser = browser
         self.browser.open(path)
@@ -70,6 +70,17 @@ def draws(page):
 
 
 @test
+def heads_no_boot(page):
+    """A trace in which no kernel starts is not called a boot."""
+    words = 'start_kernel', 'kernel_init', 'initcall_'
+    trace = ''.join(line for line in WAKING.splitlines(True) if not any(w in line for w in words))
+    p = page(trace=trace)
+    assert p.texts('h1') == ['Trace of 11.00 ms, in which no kernel boots'], p.texts('h1')
+    p = page('one', 'other', trace=trace)
+    assert p.texts('h1') == ['Two traces'], p.texts('h1')
+
+
+@test
 def texts_fit(page):
     p = page('W' * 30, 'i' * 30)
     wide = p.browser.run('''[...document.querySelectorAll("text.inside")].filter(t => {
@@ -90,7 +101,7 @@ def answers(page):
     p.click('.frame', 'initcall slow_init')
     assert any(t.startswith('kernel_init') for t in p.texts('.frame'))
     assert not any(t.startswith('start_kernel') for t in p.texts('.frame')), 'zoom'
-    p.click('#whole', 'Whole')
+    p.click('#whole', 'All')
     assert any(t.startswith('start_kernel') for t in p.texts('.frame')), 'whole'
     p.click('.s-running', 'short-7')
     assert p.texts('#said')[0].startswith('short-7 was woken by init-1 at 0.006002'), p.texts('#said')

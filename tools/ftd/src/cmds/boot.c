@@ -182,6 +182,7 @@ static void put_json(const struct boot_report *r)
 
 	result_json_begin("ftd-boot-1");
 	result_json_trace("trace", &r->t);
+	printf(",\n  \"is_boot\": %s", world_boots(&r->w) ? "true" : "false");
 	put_json_about(&r->t.about);
 	if (r->found & TABLE_BIT(SAMPLES))
 		result_json_count("sample_ns", r->lives.width);

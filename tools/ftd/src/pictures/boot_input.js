@@ -57,6 +57,10 @@ document.getElementById("all").addEventListener("change", event => { view.all = 
 document.getElementById("in").addEventListener("click", () => zoomBy(.5));
 document.getElementById("out").addEventListener("click", () => zoomBy(2));
 document.getElementById("whole").addEventListener("click", () => zoom(start, end));
-document.querySelector("h1").textContent = boots.length > 1 ? "Two boots" : "Boot of " + human(end - start);
+
+const areBoots = boots.every(b => b.report.is_boot);
+document.querySelector("h1").textContent =
+	boots.length > 1 ? (areBoots ? "Two boots" : "Two traces") :
+	areBoots ? "Boot of " + human(end - start) : `Trace of ${human(end - start)}, in which no kernel boots`;
 addTables();
 draw();

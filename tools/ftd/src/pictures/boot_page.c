@@ -22,9 +22,9 @@ static const char body[] =
 	"<input id=\"search\" type=\"search\" placeholder=\"Search a name\" aria-label=\"Search a name\">"
 	"<label><input id=\"all\" type=\"checkbox\"> threads that hardly ran, too</label>"
 	"<button id=\"in\">Zoom in</button><button id=\"out\">Zoom out</button>"
-	"<button id=\"whole\">Whole boot</button>"
+	"<button id=\"whole\">All of it</button>"
 	"<span id=\"said\" role=\"status\"></span></div>\n"
-	"<svg id=\"picture\" role=\"img\" aria-label=\"The boot in order of time\"></svg>\n"
+	"<svg id=\"picture\" role=\"img\" aria-label=\"What happened, in order of time\"></svg>\n"
 	"<div id=\"tip\" hidden></div>\n"
 	"<p id=\"hint\">Drag to zoom in; click a box of the critical path to zoom to it, a time in "
 	"which a thread ran to see who woke it, a row of a table to find it in the picture.</p>\n"
@@ -40,7 +40,7 @@ void boot_page_begin(const char *const *titles, size_t count)
 		fputs(i ? ", " : " ", stdout);
 		svg_text(stdout, titles[i]);
 	}
-	printf("</title>\n<style>\n%s</style>\n</head>\n<body>\n<h1>Boot</h1>\n<p id=\"file\">", style);
+	printf("</title>\n<style>\n%s</style>\n</head>\n<body>\n<h1>ftd boot</h1>\n<p id=\"file\">", style);
 	for (i = 0; i < count; i++) {
 		fputs(i ? ", " : "", stdout);
 		svg_text(stdout, titles[i]);
