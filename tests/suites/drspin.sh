@@ -304,6 +304,36 @@ of_time()
 }
 verdict "a line of time" of_time
 
+# The same for programs: when, for how long, how many samples, what it did, and the stack
+in_order()
+{
+	"$drspin" --read "$said.halves" --json --timeline -o "$json"
+	[[ $(of "[t['samples'] for t in r['timeline']['threads']] == [
+		[[1000000000, 360000000, 36, 'running', 1], [1360000000, 360000000, 36, 'waiting', 1]],
+		[[1200000000, 80000000, 8, 'runnable', 1], [1280000000, 80000000, 8, 'stopped', 1]]]") == True ]] ||
+		{ cat "$json"; return 1; }
+	of "r['timeline']['functions'], r['timeline']['stacks']" | grep -xF "[{'name': 'x', 'module': None}] [[0, 0]]" ||
+		return
+	of "r['timeline']['clock'], r['timeline']['begin_ns']" | grep -x 'CLOCK_MONOTONIC 1000000000' ||
+		return
+	"$drspin" -i 2ms --json --timeline -o "$json" -- "$truth" 1 || return
+	python3 - "$json" <<-'END'
+		import json, sys
+		report = json.load(open(sys.argv[1]))
+		line = report["timeline"]
+		for thread, ordered in zip(report["threads"], line["threads"]):
+		    samples = ordered["samples"]
+		    assert thread["samples"] == sum(s[2] for s in samples), (thread, samples)
+		    for one, two in zip(samples, samples[1:]):
+		        assert one[0] + one[1] <= two[0] and one[3:] != two[3:], (one, two)
+		def names(stack):
+		    return [] if not stack else names(line["stacks"][stack - 1][0]) + [
+		            line["functions"][line["stacks"][stack - 1][1]]["name"]]
+		assert any("sleep_long" in names(s[4]) for t in line["threads"] for s in t["samples"])
+	END
+}
+verdict "samples in their order, for programs" in_order
+
 # ---- what it does not do --------------------------------------------------------
 
 not_interrupted()

@@ -6,8 +6,10 @@
 #include "base/util.h"
 #include "raw/beside.h"
 #include "report/cost.h"
+#include "report/order.h"
 #include "report/report.h"
 #include "report/rows.h"
+#include "report/timeline.h"
 #include "show/result.h"
 #include "show/table.h"
 #include "unwind/rules.h"
@@ -100,17 +102,12 @@ void report_csv(double share)
 
 static void put_thread(const struct lane *lane, const char *before)
 {
-	static const char *const names[] = {
-		[STATE_RUNNING] = "running", [STATE_RUNNABLE] = "runnable",
-		[STATE_WAITING] = "waiting", [STATE_STOPPED] = "stopped",
-	};
-
 	printf("%s\n    {\"pid\": %d, \"tid\": %d, \"name\": ", before, (int)lane->pid,
 	       (int)lane->tid);
 	result_json_text(lane->name);
 	result_json_count("samples", lane_total(lane));
-	for (size_t i = 0; i < ARRAY_SIZE(names); i++)
-		result_json_count(names[i], lane->samples[i]);
+	for (int i = 0; i < STATE_COUNT; i++)
+		result_json_count(state_word(i), lane->samples[i]);
 	result_json_count("stacks", lane->stacks);
 	result_json_count("complete", lane->complete);
 	fputs(", \"frames\": {", stdout);
@@ -158,6 +155,8 @@ void report_json(const struct sampling *s, double share)
 		put_beside(beside());
 	put_threads();
 	table_json(&table);
+	if (timeline_shown)
+		order_json(s);
 	result_json_end();
 	selection_free(&table.shown);
 	free(rows.list);

@@ -54,11 +54,12 @@ static uint32_t insert(struct tree *tree, uint32_t stack, uint64_t count)
 	return node;
 }
 
-void tree_add(struct tree *tree, uint32_t stack, uint64_t count)
+uint32_t tree_add(struct tree *tree, uint32_t stack, uint64_t count)
 {
 	uint32_t node = insert(tree, stack, count);
 
 	tree->nodes[node].self += count;
+	return node;
 }
 
 static int compare(const void *a, const void *b, void *data)

@@ -56,8 +56,10 @@ void tree_free(struct tree *tree);
  * @tree: tree
  * @stack: its number
  * @count: samples in which it was seen
+ *
+ * Return: the node of its innermost function.
  */
-void tree_add(struct tree *tree, uint32_t stack, uint64_t count);
+uint32_t tree_add(struct tree *tree, uint32_t stack, uint64_t count);
 
 /**
  * tree_sort - all has been added

@@ -9,6 +9,16 @@ static struct tally *list;
 static size_t count, room;
 static struct index by_key;
 
+const char *state_word(enum state state)
+{
+	static const char *const words[] = {
+		[STATE_RUNNING] = "running", [STATE_RUNNABLE] = "runnable",
+		[STATE_WAITING] = "waiting", [STATE_STOPPED] = "stopped",
+	};
+
+	return words[state];
+}
+
 uint32_t lane_begin(pid_t pid, pid_t tid)
 {
 	lanes = grow(lanes, &lane_room, lane_total_count, sizeof(*lanes));

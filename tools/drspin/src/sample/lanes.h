@@ -19,6 +19,12 @@ enum state {
 };
 
 /**
+ * state_word - what a state is called for programs
+ * @state: state
+ */
+const char *state_word(enum state state);
+
+/**
  * struct lane - a thread, as long as it executes one program
  * @pid: process
  * @tid: thread
