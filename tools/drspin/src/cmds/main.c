@@ -17,6 +17,7 @@
 #include "report/rows.h"
 #include "report/timeline.h"
 #include "sample/lanes.h"
+#include "sample/marks.h"
 #include "sample/names.h"
 #include "sample/runs.h"
 #include "sample/sampler.h"
@@ -203,6 +204,7 @@ static int run_boot(int argc, char **argv)
 	options.all = true;
 	unsetenv("DEBUGINFOD_URLS");
 	begin(&s, argv, false);
+	marks_wanted();
 	boot_go();
 	sample(&s);
 	boot_end();

@@ -11,11 +11,15 @@
 #include "base/units.h"
 #include "base/util.h"
 #include "sample/look.h"
+#include "sample/marks.h"
 #include "sample/sampler.h"
 #include "target/stop.h"
 
 /* So long a thread that runs takes to stop, nearly always. */
 #define STOP_TIME	(50 * UNIT_USEC)
+
+/* From one mark in the trace to the next */
+#define MARK_DISTANCE	UNIT_SEC
 
 static sigset_t held;
 
@@ -171,6 +175,7 @@ static void *run(void *data)
 	s->cost.cpu = cpu_time();
 	while (wait_until(s, due) && due < end) {
 		s->cost.late += now() - due > s->pace.interval / 4;
+		mark_put(begun, MARK_DISTANCE);
 		sample_all(s);
 		if (!s->targets.count || (s->targets.all && s->child_ended))
 			break;
@@ -178,6 +183,7 @@ static void *run(void *data)
 		if (due > end)
 			due = end;
 	}
+	mark_put(begun, 0);
 	s->cost.wall = now() - begun;
 	s->cost.cpu = cpu_time() - s->cost.cpu;
 	targets_end(&s->targets);
