@@ -11,6 +11,7 @@
 
 #include "base/errnos.h"
 #include "base/json.h"
+#include "base/json_read.h"
 #include "base/units.h"
 #include "base/util.h"
 
@@ -156,6 +157,67 @@ static void test_json(void **state)
 	free(printed);
 }
 
+static void test_json_read(void **state)
+{
+	char text[] = " { \"a\" : [ 1, -2, 3.5e1, true, null, [], {} ],\n\"b\\u00e9\": "
+		      "\"x\\\"\\\\\\n\\ud83d\\ude00\\u0000\\ud800\" }\n";
+	const struct json_value *top, *v;
+	static const enum json_kind kinds[] = {
+		JSON_COUNT, JSON_NUMBER, JSON_NUMBER, JSON_BOOL, JSON_NULL, JSON_LIST, JSON_OBJECT
+	};
+	struct json j;
+	size_t line, i = 0;
+
+	(void)state;
+	assert_null(json_read(&j, text, strlen(text), &line));
+	top = json_top(&j);
+	assert_int_equal(top->kind, JSON_OBJECT);
+	assert_int_equal(top->count, 2);
+	v = json_member(&j, top, "a", JSON_LIST);
+	assert_int_equal(v->count, ARRAY_SIZE(kinds));
+	assert_int_equal(json_first(&j, v)->count, 1);
+	for (v = json_first(&j, v); v; v = json_next(&j, v))
+		assert_int_equal(v->kind, kinds[i++]);
+	assert_null(json_member(&j, top, "a", JSON_TEXT));
+	assert_null(json_member(&j, NULL, "a", JSON_TEXT));
+	v = json_member(&j, top, "b\u00e9", JSON_TEXT);
+	assert_string_equal(v->text, "x\"\\\n\U0001f600\ufffd\ufffd");
+	json_free(&j);
+}
+
+/* What is wrong is told, with its line; nothing behind the end is looked at. */
+static void test_json_wrong(void **state)
+{
+	static const char *const wrong[] = {
+		"", "{", "[1,]", "[1 2]", "{\"a\" 1}", "{1:2}", "\"a", "\"\\x\"", "\"\\u12g4\"",
+		"\"\\ud800\\u1\"", "\"\\", "nul", "1 1", "[\"a\nb\"]", "-", "1e",
+		"99999999999999999999", "]",
+	};
+	char text[128];
+	struct json j;
+	size_t i, line;
+
+	(void)state;
+	for (i = 0; i < ARRAY_SIZE(wrong); i++) {
+		strcpy(text, wrong[i]);
+		assert_non_null(json_read(&j, text, strlen(text), &line));
+		json_free(&j);
+	}
+	strcpy(text, "[1,\n2,\n3\n4]");
+	assert_non_null(json_read(&j, text, strlen(text), &line));
+	assert_int_equal(line, 4);
+	json_free(&j);
+	strcpy(text, "[1,\n\"a\n\n");
+	assert_non_null(json_read(&j, text, strlen(text), &line));
+	assert_int_equal(line, 2);
+	json_free(&j);
+	memset(text, '[', sizeof(text));
+	text[sizeof(text) - 1] = 0;
+	assert_string_equal(json_read(&j, text, sizeof(text) - 1, &line),
+			    "there are too many brackets in brackets");
+	json_free(&j);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -166,6 +228,8 @@ int main(void)
 		cmocka_unit_test(test_units),
 		cmocka_unit_test(test_durations),
 		cmocka_unit_test(test_json),
+		cmocka_unit_test(test_json_read),
+		cmocka_unit_test(test_json_wrong),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
