@@ -30,17 +30,42 @@ WAKING = HEAD + '''\
 '''
 
 
+# Drspin's clock is 900 us behind that of the trace.
+MARK = '    0.001500 |   0)   <idle>-0     |               |    /* drspin began=500000 monotonic=600000 */\n'
+SAMPLED = WAKING.replace('    0.002000 ', MARK + '    0.002000 ', 1)
+
+
+def sampled(name='leaf'):
+    """What drspin has seen of short-7: it runs at 7.4 ms and 8.4 ms, and waits at 9.4 ms; and of init."""
+    names = 'main', 'work', name, '[waiting: read, pipe_read]'
+    return {'schema': 'drspin-1', 'timeline': {
+        'clock': 'CLOCK_MONOTONIC', 'begin_ns': 500000, 'sample_ns': 1000000,
+        'functions': [{'name': n, 'module': None if '[' in n else '/bin/short'} for n in names],
+        'stacks': [[0, 0], [1, 1], [2, 2], [2, 3]],
+        'threads': [
+            {'pid': 7, 'tid': 7, 'name': 'short', 'samples': [
+                [6500000, 2000000, 2, 'running', 3], [8500000, 600000, 1, 'waiting', 4]]},
+            {'pid': 1, 'tid': 1, 'name': 'init', 'samples': [[6500000, 4600000, 5, 'waiting', 4]]},
+        ]}}
+
+
 class BootPage:
     """The page of a boot, or of several, open in the browser."""
 
-    def __init__(self, browser, work, *comms, trace=WAKING):
+    def __init__(self, browser, work, *comms, trace=WAKING, stacks=None):
         path = os.path.join(work, 'boot.html')
         files = []
         for number, comm in enumerate(comms or ['short']):
             files.append(os.path.join(work, 'boot-%d.txt' % number))
             with open(files[-1], 'w') as out:
                 out.write(trace.replace('{}', comm).replace('    0.012000 ', '    0.01%d000 ' % (2 + number)))
-        subprocess.run([FTD, 'boot', '--html', '-o', path, *files], stderr=subprocess.DEVNULL, check=True)
+        options = []
+        if stacks:
+            options = ['--stacks', os.path.join(work, 'stacks.json')]
+            with open(options[1], 'w') as out:
+                json.dump(stacks, out)
+        subprocess.run([FTD, 'boot', '--html', '-o', path, *options, *files], stderr=subprocess.DEVNULL,
+                       check=True)
         self.browser = browser
         self.browser.open(path)
 
@@ -120,6 +145,64 @@ def is_not_broken_by_names(page):
 
 
 @test
+def shows_stacks(page):
+    p = page(trace=SAMPLED, stacks=sampled())
+    boxes = [t for t in p.texts('.u-running') if t]
+    assert boxes == ['short-7: runs, 2 samples, 2.000 ms from 0.007400 s on\nmain\nwork\nleaf'], boxes
+    # Each is below its thread's state at that time.
+    assert p.browser.run("""(() => { const at = picture.querySelector("g .u-running").getBoundingClientRect();
+        return document.elementFromPoint(at.x + at.width / 2, at.y - 5).tip; })()""").startswith('short-7: running on')
+    p.click('.u-running', 'short-7')
+    assert p.texts('#stacks h2') == ['short-7: user stacks']
+    assert p.texts('#stacks ol li') == ['main short', 'work short', 'leaf short']
+    rows = p.texts('#stacks tr')
+    assert rows == ['66.7 %2 samplesrunsleaf ← work ← main',
+                    '33.3 %1 samplewaits[waiting: read, pipe_read] ← work ← main'], rows
+    p.click('#stacks tr', '33.3')
+    assert p.texts('#stacks ol li')[2] == '[waiting: read, pipe_read] '
+    p.click('#stacks button', 'Close')
+    assert p.browser.run('document.getElementById("stacks").hidden')
+    p.browser.run('search("leaf")')
+    assert [t.split(':')[0] for t in p.texts('.u-running.hit')] == ['short-7']
+    assert not p.texts('.u-waiting.hit')
+
+
+@test
+def steps_through_stacks(page):
+    """The keyboard alone: from lane to lane, into one, and from sample to sample."""
+    p = page(trace=SAMPLED, stacks=sampled())
+    labels = p.texts('[role=button]')
+    assert [t.split('\n')[0] for t in labels] == ['init-1', 'short-7'], labels
+    assert p.browser.run('[...picture.querySelectorAll("[role=button]")].every(e => e.tabIndex === 0)')
+    p.browser.run('picture.querySelectorAll("[role=button]")[1].focus()')
+    p.browser.key('Enter')
+    assert p.texts('#stacks p')[0].startswith('runs: 2 samples'), p.texts('#stacks p')
+    p.browser.key('ArrowRight')
+    assert p.texts('#stacks p')[0].startswith('waits: 1 sample'), p.texts('#stacks p')
+    p.browser.key('ArrowRight')
+    p.browser.key('ArrowLeft')
+    assert p.texts('#stacks p')[0].startswith('runs: 2 samples'), p.texts('#stacks p')
+    # What is not in the picture is brought there.
+    p.browser.run('zoom(2000000, 3000000)')
+    p.browser.run('picture.querySelectorAll("[role=button]")[0].focus()')
+    p.browser.key('Enter')
+    assert p.texts('.chosen') and p.texts('#stacks h2') == ['init-1: user stacks']
+    p.browser.key('Escape')
+    assert not p.texts('.chosen') and p.browser.run('document.getElementById("stacks").hidden')
+
+
+@test
+def stacks_have_any_names(page):
+    escaped = '\\x1b[2J\\xe2\\x80\\xae'
+    for name, shown in (('</script><script>document.title="bad"', None), ('<!--<script>', None),
+                        ('operator<<"', None), ('\\x1b', None), ('\x1b[2J\u202e\x00', escaped)):
+        p = page(trace=SAMPLED, stacks=sampled(name))
+        assert p.browser.run('document.title') != 'bad' and len(p.texts('h1')) == 1
+        p.click('.u-running', 'short-7')
+        assert p.texts('#stacks ol li')[2].startswith(shown or name + ' '), p.texts('#stacks ol li')
+
+
+@test
 def aligns_two(page):
     p = page('one', 'other')
     assert p.texts('h1') == ['Two boots']
@@ -153,7 +236,7 @@ def tells_kinds_apart(page):
 @test
 def fits(page):
     """1000 pixels wide, and on a sheet of paper of 700."""
-    p = page()
+    p = page(trace=SAMPLED, stacks=sampled())
     for width, media in (1000, 'screen'), (700, 'print'):
         p.browser.resize(width, 900)
         p.browser.ask('Emulation.setEmulatedMedia', media=media)

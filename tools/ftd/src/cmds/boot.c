@@ -11,6 +11,7 @@
 #include "cmds/boot_read.h"
 #include "cmds/boot_setup.h"
 #include "cmds/boot_several.h"
+#include "cmds/boot_stacks.h"
 #include "cmds/commands.h"
 #include "cmds/common.h"
 #include "pictures/boot_chrome.h"
@@ -36,6 +37,7 @@ static bool chrome;
 static bool setup;
 static bool record;
 static const char *tracefs;
+static const char *stacks;
 
 /* Which tables, TABLE_BIT() of each; 0: the user did not say */
 static unsigned int only;
@@ -64,6 +66,8 @@ static const struct option_def boot_options[] = {
 	OPT_FLAG(0, "log", &is_log,
 		 "FILE is no trace, but a kernel's log with initcall_debug: regions, routines, deferred, errors, moments"),
 	OPT_FLAG(0, "html", &html, "write a page with all of it, and pictures, for a browser, of one boot or two above each other"),
+	OPT_TEXT(0, "stacks", "FILE", &stacks,
+		 "with --html: show the stacks of processes that drspin has sampled in this boot, as its --boot --json --timeline writes them"),
 	OPT_FLAG(0, "chrome", &chrome,
 		 "write the boot for Perfetto or chrome://tracing: the path, threads, and arrows of wake-ups"),
 	OPT_FLAG(0, "setup", &setup,
@@ -176,7 +180,8 @@ static void put_text(const struct boot_report *r)
 	}
 }
 
-static void put_json(const struct boot_report *r)
+/* @u: stacks, or NULL */
+static void put_json(const struct boot_report *r, const struct user_stacks *u)
 {
 	unsigned int i;
 
@@ -195,6 +200,8 @@ static void put_json(const struct boot_report *r)
 		table_json(&t);
 		selection_free(&t.shown);
 	}
+	if (u)
+		boot_stacks_json(u);
 	result_json_end();
 }
 
@@ -219,7 +226,7 @@ static void put_report(struct boot_report *r)
 	}
 	output_begin(&output_chosen);
 	if (output_chosen.format == FORMAT_JSON)
-		put_json(r);
+		put_json(r, NULL);
 	else if (output_chosen.format == FORMAT_CSV)
 		put_csv(r);
 	else
@@ -261,6 +268,8 @@ static void check_options(const char *file)
 		    option, option, html ? "html" : "json", file ? file : "trace");
 	if (is_log && (is_picture() || without.count || (only & ~LOG_TABLES)))
 		die(STATUS_USAGE, "boot --log: who waited for whom is not in a log: give --table regions, routines, deferred, errors or moments, or a trace");
+	if (stacks && !html)
+		die(STATUS_USAGE, "boot --stacks %s: they are shown in a page: give --html, too", stacks);
 	if (without.count && only)
 		die(STATUS_USAGE, "boot --without has no other tables: leave --table out");
 	if (output_chosen.format == FORMAT_CSV && !without.count && (!only || (only & (only - 1))))
@@ -275,6 +284,8 @@ static void check_several(size_t count, char **paths)
 		die(STATUS_USAGE, "boot --group needs files: those of several boots");
 	if (html && (count > PAGE_BOOTS || grouped))
 		die(STATUS_USAGE, "boot --html shows a boot, or two above each other: give one file or two, without --group");
+	if (stacks && count > 1)
+		die(STATUS_USAGE, "boot --stacks %s: that is of one boot: give its trace only", stacks);
 	if (chrome || without.count || (only & ~SEVERAL_TABLES))
 		die(STATUS_USAGE, "boot: of several files there are tables of regions, sums and routines: give one file for all else");
 	for (i = 0; i < count; i++)
@@ -297,7 +308,8 @@ static void several(size_t count, char **paths)
 	outfile_end();
 }
 
-static void put_page(struct boot_report *reports, size_t count)
+/* @u: of the only one, or NULL */
+static void put_page(const struct boot_report *reports, size_t count, const struct user_stacks *u)
 {
 	const char *titles[PAGE_BOOTS];
 	size_t i;
@@ -306,9 +318,8 @@ static void put_page(struct boot_report *reports, size_t count)
 		titles[i] = reports[i].t.name;
 	boot_page_begin(titles, count);
 	for (i = 0; i < count; i++) {
-		boot_report_find(&reports[i], wanted(), limit);
 		boot_page_boot_begin();
-		put_json(&reports[i]);
+		put_json(&reports[i], u);
 		boot_page_boot_end();
 	}
 	boot_page_end();
@@ -318,22 +329,30 @@ static void page(size_t count, char **paths)
 {
 	struct boot_reading how = { .ending = ending, .several = count > 1 };
 	struct boot_report reports[PAGE_BOOTS] = { { .found = 0 } };
+	struct user_stacks u = { .marks = 0 };
 	size_t i;
 
 	for (i = 0; i < count; i++) {
 		boot_read(&reports[i], &how, paths[i]);
 		boot_lacks(&reports[i]);
+		boot_report_find(&reports[i], wanted(), limit);
 	}
+	if (stacks)
+		user_stacks_read(&u, stacks, &reports[0].w, &reports[0].lives, reports[0].t.name);
 	for (i = 0; i < count; i++)
 		output_check(paths[i]);
+	if (stacks)
+		output_check(stacks);
 	output_file_begin(paths[0]);
-	put_page(reports, count);
+	put_page(reports, count, stacks ? &u : NULL);
 	outfile_end();
 	finish_output();
 	for (i = 0; i < count; i++) {
 		boot_notes(&reports[i]);
 		boot_report_free(&reports[i]);
 	}
+	boot_stacks_notes(&u);
+	user_stacks_free(&u);
 }
 
 static void one(const char *path)
@@ -379,7 +398,7 @@ static void check_target(const char *file)
 		die(STATUS_USAGE, "boot --setup and --record: ask for one at a time");
 	if (file)
 		die(STATUS_USAGE, "boot --%s reads no trace: leave %s out", option, file);
-	if (is_picture() || is_log || only || without.count || grouped ||
+	if (is_picture() || is_log || only || without.count || grouped || stacks ||
 	    output_chosen.format != FORMAT_TEXT)
 		die(STATUS_USAGE, "boot --%s reads no trace: give no other options than --tracefs and --output",
 		    option);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 // The page of a boot, or of two. This part has what is drawn in order of time: regions, use
-// of the CPUs, the critical path; boot_lanes.js the threads, boot_tables.js the tables,
-// boot_input.js what mouse and keys do.
+// of the CPUs, the critical path; boot_lanes.js the threads, boot_stacks.js what they were in,
+// boot_tables.js the tables, boot_input.js what mouse and keys do.
 "use strict";
 
 const picture = document.getElementById("picture");
@@ -20,6 +20,7 @@ function readBoot(script) {
 		cpus: report.states.reduce((most, s) => Math.max(most, s.cpu === null ? 0 : s.cpu), 0) + 1,
 		threads: new Map(report.threads.map(t => [t.id, t])),
 		lanes: new Map(),
+		samples: readSamples(report),
 		path: report.trace.name.split("/"),
 	};
 }

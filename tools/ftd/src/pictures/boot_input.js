@@ -42,12 +42,18 @@ function release(event) {
 		zoom(timeAt(Math.min(at, now)), timeAt(Math.max(at, now)));
 	else if (target.zoom)
 		zoom(...target.zoom);
+	else if (target.sample)
+		choose(target.lane.boot, target.sample);
+	else if (target.lane)
+		chooseFirst(target.lane);
 	else if (target.woken && target.woken.state === "running")
 		drawWaking(target.boot, target.woken);
 }
 
 picture.addEventListener("mousedown", press);
 picture.addEventListener("mousemove", showTip);
+picture.addEventListener("keydown", pressKey);
+panel.addEventListener("keydown", pressKey);
 picture.addEventListener("mouseleave", () => { document.getElementById("tip").hidden = true; });
 window.addEventListener("mousemove", move);
 window.addEventListener("mouseup", release);

@@ -78,10 +78,16 @@ function drawLane(boot, thread, y) {
 	const group = svg("g", { class: isKernel(thread) ? "kernel" : "user" }, picture);
 	const lane = { boot, thread, group, y };
 	const label = thread.thread.length > 23 ? thread.thread.slice(0, 22) + "…" : thread.thread;
-	svg("text", { x: 0, y: y + 11, class: isFound(thread.thread) ? "hit" : "" }, group, label).tip =
+	lane.label = svg("text", { x: 0, y: y + 11 }, group, label);
+	lane.label.tip =
 		`${thread.thread}${thread.program ? "\n" + thread.program : ""}\n` +
 		`made by ${thread.parent || "nobody that was seen"}\nran ${human(thread.running_ns)}`;
 	drawStates(lane);
+	if (samplesOf(boot, thread).length) {
+		makeButton(lane);
+		drawSamples(lane);
+	}
+	lane.label.classList.toggle("hit", !!isFound(thread.thread));
 	boot.lanes.set(thread.id, lane);
 }
 
@@ -90,13 +96,14 @@ function drawLanes(boot, y) {
 	const shown = all.filter(isShown).sort((a, b) => a.begin_ns - b.begin_ns);
 	y = drawName(boot, y);
 	title("Threads", y, `${shown.length} of ${all.length}`);
-	y = Math.max(drawLegend(y, picture, STATES), y + 32);
+	y = drawStacksLegend(Math.max(drawLegend(y, picture, STATES), y + 32));
 	boot.lanes.clear();
+	findStacks(boot);
 	for (const thread of shown) {
 		if (thread.begin_ns > view.to || thread.begin_ns + thread.time_ns < view.from)
 			continue;
 		drawLane(boot, thread, y);
-		y += LANE;
+		y += LANE + (samplesOf(boot, thread).length ? STRIP : 0);
 	}
 	return y + 6;
 }

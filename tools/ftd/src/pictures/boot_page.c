@@ -11,6 +11,7 @@ static const char style[] =
 static const char script[] =
 #include "boot.js.inc"
 #include "boot_lanes.js.inc"
+#include "boot_stacks.js.inc"
 #include "boot_tables.js.inc"
 #include "boot_input.js.inc"
 ;
@@ -28,6 +29,7 @@ static const char body[] =
 	"<div id=\"tip\" hidden></div>\n"
 	"<p id=\"hint\">Drag to zoom in; click a box of the critical path to zoom to it, a time in "
 	"which a thread ran to see who woke it, a row of a table to find it in the picture.</p>\n"
+	"<section id=\"stacks\" aria-live=\"polite\" hidden></section>\n"
 	"<main id=\"tables\"></main>\n";
 
 void boot_page_begin(const char *const *titles, size_t count)
