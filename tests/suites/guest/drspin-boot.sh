@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # drspin-boot.sh BUILD: the kernel starts drspin as process 1: it starts the real init, and
-# samples it and what that starts.
+# samples it and what that starts. Beside a trace of the boot the page of "ftd boot" shows it.
 
 . "$(dirname "$0")/../../lib/guest.sh"
 board=$COUNTED_BOARD
@@ -10,8 +10,14 @@ need "$board"
 make -s O="$BUILD" BOARD="$board" drspin-board >&2
 drspin=$BUILD/drspin-$(described "$board" ARCH_DEBIAN)/drspin-board
 
-run_job "a boot with drspin as process 1" -b "$board" -q "$counted -smp 1" -f "$drspin:/sbin/drspin" \
-	-a "rdinit=/sbin/drspin -- -i 2ms -d 3 --json -o /tmp/boot --init /init" tests/jobs/drspin-boot || exit 0
+# boots NAME JOB SECONDS OPTIONS [ARGUMENTS]: of drspin, and of the kernel
+boots()
+{
+	run_job "$1" -b "$board" -q "$counted -smp 1" -f "$drspin:/sbin/drspin" \
+		-a "${5-} rdinit=/sbin/drspin -- -i 2ms -d $3 $4 -o /tmp/boot --init /init" "tests/jobs/$2"
+}
+
+boots "a boot with drspin as process 1" drspin-boot 3 --json || exit 0
 
 # Both from their beginnings on, and with all callers
 both()
@@ -32,3 +38,18 @@ both()
 	END
 }
 verdict "init and its shell, from their beginnings on" both
+
+# Its clock is sched_clock(), which began before drspin's.
+asked=$("$FTD" boot --setup | sed -n '/^ftrace=/p')
+boots "the same with a trace beside it" drspin-boot-traced 1 "--json --timeline" "$asked" || exit 0
+page=$out/boot.html
+draws() { "$FTD" boot --html --stacks "$out/boot" -o "$page" "$1"; }
+verdict "the page of the boot is drawn" draws "$out/boot.txt"
+verdict "it has the shell's stacks, and samples are where the trace says the same" \
+	tests/judges/user_stacks.py "$page" sh
+unmarked()
+{
+	sed '/drspin began=/d' "$out/boot.txt" >"$WORK/unmarked"
+	! draws "$WORK/unmarked" 2>"$WORK/said" && grep "no mark of drspin" "$WORK/said"
+}
+verdict "without marks their clocks are not related" unmarked
