@@ -110,11 +110,19 @@ class Boot(Machine):
             self.event(self.cpu, 1, 'sleep_end', 'usecs=1000 slack=0')
 
     def step_device(self):
+        """A device may have no line of its own: its interrupt comes in a timer."""
         self.switch(self.cpu, 1, BLOCKED, 0)
         self.sums['device'] += self.work()
+        in_timer = self.rng.random() < .3
+        if in_timer:
+            self.event(self.cpu, 0, 'irq_handler_entry', 'irq=26 name=arch_timer')
+            self.event(self.cpu, 0, 'hrtimer_expire_entry', 'hrtimer=(ptrval) function=poll now=1')
         self.event(self.cpu, 0, 'irq_handler_entry', 'irq=30 name=mmc')
         self.waking(self.cpu, 0, 1)
         self.event(self.cpu, 0, 'irq_handler_exit', 'irq=30 ret=handled')
+        if in_timer:
+            self.event(self.cpu, 0, 'hrtimer_expire_exit', 'hrtimer=(ptrval)')
+            self.event(self.cpu, 0, 'irq_handler_exit', 'irq=26 ret=handled')
         self.switch(self.cpu, 0, 'R', 1)
 
     def step_interrupt(self):

@@ -48,10 +48,11 @@ enum piece_kind wait_kind(struct world *w, const struct waking *waking, uint32_t
 {
 	const struct turn_list *turns = &w->threads[waking->by].turns;
 	uint32_t place = world_turn(w, turns, waking->at.line);
-	uint32_t irq = world_within(w, waking->routine, KINDS_IRQ);
+	uint32_t irq = world_within(w, waking->routine, KINDS_IRQ | KIND_BIT(ROUTINE_TIMER));
 
 	*name = NO_NAME;
-	if (world_within(w, waking->routine, KIND_BIT(ROUTINE_TIMER)) != NOBODY)
+	/* A timer is in an interrupt, and another interrupt may come in the timer. */
+	if (irq != NOBODY && w->routines[irq].kind == ROUTINE_TIMER)
 		return PIECE_DELAY;
 	if (irq != NOBODY) {
 		*name = w->routines[irq].name;
