@@ -20,7 +20,7 @@ struct point {
 /**
  * struct plan - what threads do, and what of it is left out
  * @w: world
- * @out: by routine: it is left out
+ * @out: what is left out
  * @lists: what threads do
  * @count: how many lists
  * @room: for lists
@@ -30,7 +30,7 @@ struct point {
  */
 struct plan {
 	struct world *w;
-	const bool *out;
+	const struct left_out *out;
 	struct op_list *lists;
 	size_t count;
 	size_t room;
@@ -51,7 +51,7 @@ static bool is_sent(struct world *w, const struct waking *waking)
 
 static bool is_out(const struct plan *p, uint32_t routine)
 {
-	return routine != NOBODY && p->out[routine];
+	return routine != NOBODY && p->out->routines[routine];
 }
 
 /* Of a time in which a thread has a CPU: what is not left out. */
@@ -61,6 +61,8 @@ static uint64_t work(const struct plan *p, uint32_t thread, uint64_t from, uint6
 	uint64_t time = to > from ? to - from : 0, begin;
 	uint32_t step;
 
+	if (p->out->threads[thread])
+		return 0;
 	while (to > from) {
 		step = world_step(th, to);
 		if (step == NOBODY)
@@ -120,7 +122,8 @@ static uint64_t plan_wait(struct plan *p, struct op_list *list, const struct tur
 	if (prev && turn->seen && (prev->state == LEFT_READY ||
 				   (waking && waking->at.line < prev->end.line)))
 		return prev->end.time;
-	if (prev && is_out(p, world_routine(&w->threads[turn->thread], prev->end.line)))
+	if (prev && (p->out->threads[turn->thread] ||
+		     is_out(p, world_routine(&w->threads[turn->thread], prev->end.line))))
 		return turn->begin.time;
 	if (waking && turn->seen && is_sent(w, waking)) {
 		op_add(list, OP_WAIT, turn->waking, 0);
@@ -225,7 +228,7 @@ static void plan_thread(struct plan *p, uint32_t thread)
 	}
 }
 
-uint64_t plan_play(struct world *w, const bool *out)
+uint64_t plan_play(struct world *w, const struct left_out *out)
 {
 	struct plan plan = { .w = w, .out = out }, *p = &plan;
 	uint64_t end;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <fnmatch.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,20 +28,50 @@ static bool matches(const struct world *w, const struct routine *r, const char *
 	return match;
 }
 
+/* "process foo": init is none, which was a thread of the kernel first. */
+static bool matches_process(const struct world *w, const struct thread *th, const char *pattern)
+{
+	struct string text;
+	bool match;
+
+	if (th->kernel || th->pid <= 1)
+		return false;
+	string_begin(&text);
+	fprintf(text.out, "process %s", world_text(w, th->name));
+	string_end(&text);
+	match = !fnmatch(pattern, text.text, 0);
+	free(text.text);
+	return match;
+}
+
 /* What an interrupt does while such a routine runs is not the routine's. */
-static bool is_left_out(const struct world *w, const bool *out, uint32_t routine)
+static bool is_left_out(const struct world *w, const struct left_out *out, uint32_t routine)
 {
 	const struct routine *r = &w->routines[routine];
 
-	return !(KINDS_IRQ & KIND_BIT(r->kind)) && r->parent != NOBODY && out[r->parent];
+	return !(KINDS_IRQ & KIND_BIT(r->kind)) && r->parent != NOBODY && out->routines[r->parent];
+}
+
+static void out_begin(struct left_out *out, const struct world *w)
+{
+	out->routines = zalloc(w->routine_count + 1);
+	out->threads = zalloc(w->thread_count + 1);
+}
+
+static void out_free(struct left_out *out)
+{
+	free(out->routines);
+	free(out->threads);
 }
 
 static uint64_t as_it_was(struct world *w)
 {
-	bool *out = zalloc(w->routine_count + 1);
-	uint64_t end = plan_play(w, out);
+	struct left_out out;
+	uint64_t end;
 
-	free(out);
+	out_begin(&out, w);
+	end = plan_play(w, &out);
+	out_free(&out);
 	return end;
 }
 
@@ -50,50 +81,56 @@ static uint64_t gain(uint64_t base, uint64_t end)
 }
 
 /* Mark what a pattern is of; false: nothing is. */
-static bool leave_out(const struct world *w, bool *out, const char *pattern)
+static bool leave_out(const struct world *w, struct left_out *out, const char *pattern)
 {
-	bool found = false;
+	bool found = false, match;
 	size_t i;
 
 	for (i = 0; i < w->routine_count; i++) {
-		bool match = matches(w, &w->routines[i], pattern);
-
+		match = matches(w, &w->routines[i], pattern);
 		found |= match;
-		out[i] |= match;
+		out->routines[i] |= match;
+	}
+	for (i = 0; i < w->thread_count; i++) {
+		match = matches_process(w, &w->threads[i], pattern);
+		found |= match;
+		out->threads[i] |= match;
 	}
 	return found;
 }
 
 const char *whatif_without(struct world *w, const struct words *patterns, struct prediction *p)
 {
-	bool *out = zalloc(w->routine_count + 1);
 	const char *unknown = NULL;
+	struct left_out out;
 	size_t i;
 
+	out_begin(&out, w);
 	for (i = 0; i < patterns->count && !unknown; i++)
-		if (!leave_out(w, out, patterns->list[i]))
+		if (!leave_out(w, &out, patterns->list[i]))
 			unknown = patterns->list[i];
 	for (i = 0; i < w->routine_count; i++)
-		out[i] |= is_left_out(w, out, i);
+		out.routines[i] |= is_left_out(w, &out, i);
 	p->took = w->end.time - w->start.time;
 	p->replayed = as_it_was(w);
-	p->without = plan_play(w, out);
+	p->without = plan_play(w, &out);
 	p->gain = gain(p->replayed, p->without);
-	free(out);
+	out_free(&out);
 	return unknown;
 }
 
 static uint64_t without_one(struct world *w, const struct boot_change *c)
 {
-	bool *out = zalloc(w->routine_count + 1);
+	struct left_out out;
 	uint64_t end;
 	size_t i;
 
+	out_begin(&out, w);
 	for (i = 0; i < w->routine_count; i++)
-		out[i] = (w->routines[i].kind == c->kind && w->routines[i].name == c->name) ||
-			 is_left_out(w, out, i);
-	end = plan_play(w, out);
-	free(out);
+		out.routines[i] = (w->routines[i].kind == c->kind &&
+				   w->routines[i].name == c->name) || is_left_out(w, &out, i);
+	end = plan_play(w, &out);
+	out_free(&out);
 	return end;
 }
 

@@ -50,14 +50,15 @@ struct prediction {
 };
 
 /**
- * whatif_without - how long the boot takes without some routines
+ * whatif_without - how long the boot takes without some routines or processes
  * @w: world; names may be added
- * @patterns: of a routine's name, "foo_init", or with its kind, "initcall foo*"
+ * @patterns: of a routine's name, "foo_init", or with its kind, "initcall foo*", or of a
+ *	process, "process foo"
  * @p: result
  *
  * Their work and their waits take no time; what they ask others to do is done as before.
  *
- * Return: NULL, or the first pattern of no routine.
+ * Return: NULL, or the first pattern of nothing.
  */
 const char *whatif_without(struct world *w, const struct words *patterns, struct prediction *p);
 

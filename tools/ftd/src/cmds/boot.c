@@ -56,7 +56,7 @@ static const struct option_def boot_options[] = {
 	OPT_USEC('l', "limit", "TIME", &limit,
 		 "fold what takes less, and leave out such routines, in microseconds or as 1ms (default: a 500th of the boot, and all routines)"),
 	OPT_WORDS(0, "without", "ROUTINE", &without,
-		  "say how long the boot takes without it: a pattern of its name, or of its kind and name, as 'initcall foo*'; may be repeated"),
+		  "say how long the boot takes without it: a pattern of its name, or of its kind and name, as 'initcall foo*' or 'process foo*'; may be repeated"),
 	OPT_CHOICES('t', "table", BOOT_TABLE_WORDS, &only,
 		    "print this table only, or several, with commas between them"),
 	OPT_COUNT('n', "rows", "N", &most,
@@ -249,7 +249,7 @@ static void put_without(struct boot_report *r)
 
 	unknown = whatif_without(&r->w, &without, &prediction);
 	if (unknown)
-		die(STATUS_INPUT, "--without %s: there is no such routine in %s", unknown, r->t.name);
+		die(STATUS_INPUT, "--without %s: there is no such routine, and no such process (as 'process foo'), in %s", unknown, r->t.name);
 	result_table("ftd-boot-without-1", &r->t, &t, &output_chosen);
 	selection_free(&t.shown);
 }
