@@ -5,15 +5,20 @@
  *
  *	insmod waits.ko kind=work ms=20
  *
- * In all kinds but "sleep", "timer" and "rest" somebody is at work for that long. Nobody
- * waits for "aside", which is at work on another CPU.
+ * In all kinds but "sleep", "timer" and "rest" somebody is at work for that long: in
+ * "interrupt" that is the handler of an interrupt of this name. Nobody waits for "aside",
+ * which is at work on another CPU.
  */
 #include <linux/async.h>
 #include <linux/completion.h>
 #include <linux/delay.h>
+#include <linux/hrtimer.h>
+#include <linux/interrupt.h>
+#include <linux/irq.h>
 #include <linux/kthread.h>
 #include <linux/module.h>
 #include <linux/mutex.h>
+#include <linux/platform_device.h>
 #include <linux/sched.h>
 #include <linux/timer.h>
 #include <linux/workqueue.h>
@@ -137,6 +142,101 @@ static void waits_timer(void)
 	wait_for_completion(&done);
 }
 
+/* ---- drivers ---------------------------------------------------------------------- */
+
+static bool supplied;
+
+static int waits_probe(struct platform_device *device)
+{
+	if (!supplied)
+		return dev_err_probe(&device->dev, -EPROBE_DEFER, "no waits-supply yet\n");
+	waits_busy();
+	complete(&done);
+	return 0;
+}
+
+static struct platform_driver driver = {
+	.driver = { .name = "waits" },
+	.probe = waits_probe,
+};
+
+static int waits_supply_probe(struct platform_device *device)
+{
+	supplied = true;
+	return 0;
+}
+
+static struct platform_driver supply_driver = {
+	.driver = { .name = "waits-supply" },
+	.probe = waits_supply_probe,
+};
+
+static struct platform_device *devices[2];
+
+static void waits_driver(void)
+{
+	supplied = true;
+	devices[0] = platform_device_register_simple("waits", -1, NULL, 0);
+	platform_driver_register(&driver);
+	wait_for_completion(&done);
+}
+
+/* Tried in vain first, and once more when the other device has its driver */
+static void waits_deferred(void)
+{
+	devices[0] = platform_device_register_simple("waits", -1, NULL, 0);
+	platform_driver_register(&driver);
+	devices[1] = platform_device_register_simple("waits-supply", -1, NULL, 0);
+	platform_driver_register(&supply_driver);
+	wait_for_completion(&done);
+}
+
+static void waits_remove_drivers(void)
+{
+	if (devices[1])
+		platform_driver_unregister(&supply_driver);
+	if (devices[0])
+		platform_driver_unregister(&driver);
+	platform_device_unregister(devices[1]);
+	platform_device_unregister(devices[0]);
+}
+
+/* ---- an interrupt ------------------------------------------------------------------- */
+
+static int irq;
+static struct hrtimer device;
+
+static irqreturn_t waits_handler(int number, void *data)
+{
+	waits_busy();
+	complete(&done);
+	return IRQ_HANDLED;
+}
+
+/* There is no device: its interrupt comes in that of the clock. */
+static enum hrtimer_restart waits_raise(struct hrtimer *timer)
+{
+	generic_handle_irq(irq);
+	return HRTIMER_NORESTART;
+}
+
+static void waits_interrupt(void)
+{
+	irq = irq_alloc_desc(0);
+	if (irq < 0)
+		return;
+	irq_set_chip_and_handler(irq, &dummy_irq_chip, handle_simple_irq);
+	irq_clear_status_flags(irq, IRQ_NOREQUEST);
+	if (request_irq(irq, waits_handler, 0, "waits", &irq))
+		return;
+	hrtimer_init(&device, CLOCK_MONOTONIC, HRTIMER_MODE_REL_HARD);
+	device.function = waits_raise;
+	hrtimer_start(&device, ns_to_ktime(100 * NSEC_PER_USEC), HRTIMER_MODE_REL_HARD);
+	wait_for_completion(&done);
+	free_irq(irq, &irq);
+	irq_free_desc(irq);
+}
+
 static const struct {
 	const char *name;
 	void (*wait)(void);
@@ -150,6 +250,9 @@ static const struct {
 	{ "work",	waits_work },
 	{ "async",	waits_async },
 	{ "timer",	waits_timer },
+	{ "driver",	waits_driver },
+	{ "deferred",	waits_deferred },
+	{ "interrupt",	waits_interrupt },
 };
 
 static int __init waits_init(void)
@@ -167,6 +270,7 @@ static void __exit waits_exit(void)
 {
 	if (thread)
 		kthread_stop(thread);
+	waits_remove_drivers();
 }
 module_exit(waits_exit);
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # boot-report.sh BUILD: "ftd boot" on boots whose truth is known: a module waits for
-# something that takes 20 ms, once in each way. Who is waited for is blamed for that long,
+# something that takes 20 ms, once in each way, or a process does. Who is waited for is blamed for that long,
 # the boot is longer by it, and without it as long as the boot of a module that does not
 # wait. What nobody waits for is blamed for nothing. Then what the board records itself, that
 # no process is too short to be there, and that a bootconfig sets up the same.
@@ -17,7 +17,7 @@ a_tick=10000000			# what a timer may be late
 # boots KIND ARGUMENTS...: leaves its trace in $out
 boots()
 {
-	run_job "a boot with: $1" -b virt -f "$WORK/waits/waits.ko:/waits.ko" "${@:2}" \
+	run_job "a boot with: $1" -b virt -f "$WORK/waits/waits.ko:/waits.ko" "${busy_program[@]}" "${@:2}" \
 		-a "waits.kind=$1 waits.ms=20" tests/jobs/waits
 }
 
@@ -69,6 +69,7 @@ rm -rf "$WORK/waits"
 cp -r tests/programs/waits "$WORK/waits"
 verdict "the module" make -s -C "$kernel" M="$WORK/waits" ARCH=arm \
 	CROSS_COMPILE=arm-none-eabi- modules
+read -ra busy_program < <(program virt busy)
 boots none -q "$counted" || exit
 none=$out/trace
 busy="waits_busy [waits]"
@@ -79,6 +80,14 @@ held work "$busy" 'work waits_item*'
 held async "$busy" 'async waits_call*'
 held sleep "waits_sleep [waits]" 'waits_sleep*' $a_tick
 held timer "waits_init: wait_for_completion" 'initcall waits_init' $a_tick
+held driver "probe waits waits: $busy" 'probe waits waits'
+held deferred "probe waits waits: $busy" 'probe waits waits'
+verdict "deferred: the device, and what it waited for" grep -q '^[0-9]*,1,.*,waits,waits: no waits-supply yet$' \
+	<(report --table deferred "$out/trace")
+# From the start of its clock on, 0.1 ms
+held interrupt "device waits," 'initcall waits_init'
+# With what it takes to start one
+held process "<- busy-" 'process busy' 1000000
 with_newer_qemu "aside" aside
 
 TESTED=patched
@@ -100,9 +109,12 @@ path_is_the_boot()
 {
 	"$FTD" boot -g --format json "$1" | python3 -c '
 import json, sys
-boot = json.load(sys.stdin)["boots"][0]
-print(boot)
-sys.exit(boot["time_ns"] != boot["path_ns"] or boot["unknown_ns"] * 100 > boot["time_ns"])'
+report = json.load(sys.stdin)
+boot = report["boots"][0]
+regions = sum(r["median_1_ns"] for r in report["regions"] if r["region"] != "before the kernel")
+print(boot, regions)
+sys.exit(boot["time_ns"] != boot["path_ns"] or boot["time_ns"] != regions or
+	 boot["unknown_ns"] * 100 > boot["time_ns"])'
 }
 
 # The same boot seen from outside: each instruction until init is executed is counted, and
@@ -179,7 +191,7 @@ if run_job "a boot is recorded on the board" -b virt -q "$counted -plugin $plugi
 	verdict "from outside: the CPU time of each thread, initcall, work item, async call" \
 		each_ran_as_long
 	verdict "recorded: all is there" is_whole
-	verdict "recorded: the pieces of the path add up" path_is_the_boot "$out/boot.txt"
+	verdict "recorded: regions and the pieces of the path add up" path_is_the_boot "$out/boot.txt"
 	verdict "recorded: nothing is missing in this kernel" grep -qx nothing "$out/setup"
 fi
 
@@ -210,6 +222,6 @@ if run_job "a bootconfig" -b virt -q "$counted" -c "$WORK/bootconfig" tests/jobs
 		grep -q '^# boot command line: ftrace=function_graph .*,timer:sleep_end console=' \
 		"$out/boot.txt"
 	verdict "bootconfig: initcalls by level" has_levels
-	verdict "bootconfig: the pieces of the path add up" path_is_the_boot "$out/boot.txt"
+	verdict "bootconfig: regions and the pieces of the path add up" path_is_the_boot "$out/boot.txt"
 	verdict "bootconfig: nothing is missing in this kernel" grep -qx nothing "$out/setup"
 fi
