@@ -15,6 +15,9 @@
 /* Stamps of a trace are whole microseconds, and a mark is a moment late. */
 #define INEXACT		(100 * UNIT_USEC)
 
+/* So that sums of times are no larger than a number can be */
+#define MOST		(INT64_MAX / 2)
+
 /* So many values a sample has: begin, time, count, state, stack */
 #define SAMPLE_VALUES	5
 
@@ -228,11 +231,24 @@ static const char *known_state(const char *text)
 	return NULL;
 }
 
+/* Of samples that go on after the boot or the thread, only those before that count. */
+static void cut(struct user_stacks *u, struct user_sample *sample, uint64_t end)
+{
+	uint64_t time = end - sample->begin, count;
+
+	if (time >= sample->time)
+		return;
+	count = (double)sample->count * time / sample->time;
+	count = count ? count : 1;
+	u->late += sample->count - count;
+	sample->count = count;
+	sample->time = time;
+}
+
 static void add(struct reading *r, uint64_t tid, struct user_sample *sample, int64_t begin)
 {
 	struct user_stacks *u = r->u;
 	const struct life_span *span;
-	uint64_t end;
 
 	if (begin >= (int64_t)r->w->end.time) {
 		u->late += sample->count;
@@ -245,8 +261,7 @@ static void add(struct reading *r, uint64_t tid, struct user_sample *sample, int
 	}
 	sample->thread = span->thread;
 	sample->begin = begin;
-	end = begin + sample->time;
-	sample->time = (end < span->end ? end : span->end) - begin;
+	cut(u, sample, span->end);
 	u->samples = grow(u->samples, &u->sample_room, u->sample_count, sizeof(*u->samples));
 	u->samples[u->sample_count++] = *sample;
 }
@@ -260,8 +275,8 @@ static void take_sample(struct reading *r, uint64_t tid, const struct json_value
 	    v[1]->kind != JSON_COUNT || v[2]->kind != JSON_COUNT || v[3]->kind != JSON_TEXT ||
 	    v[4]->kind != JSON_COUNT)
 		damaged(r, "a sample that is no list of begin, time, count, state, stack");
-	if (v[0]->count > INT64_MAX / 2 || v[1]->count > INT64_MAX / 2)
-		damaged(r, "a sample of a time that is too large");
+	if (v[0]->count > MOST || v[1]->count > MOST || !v[2]->count || v[2]->count > MOST)
+		damaged(r, "a sample of a time that is too large, or of none");
 	sample = (struct user_sample) {
 		.time = v[1]->count,
 		.count = v[2]->count,

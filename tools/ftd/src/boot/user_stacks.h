@@ -59,7 +59,7 @@ struct user_sample {
  * @begin: when sampling began, nanoseconds of the trace
  * @marks: how many marks relate the clocks
  * @spread: by so many nanoseconds they differ
- * @late: samples after the boot, in threads' runs that are left out
+ * @late: samples after the boot
  * @strangers: samples of threads that the trace does not have
  */
 struct user_stacks {
