@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
+#include <stdio.h>
+#include <stdlib.h>
+
 #include "base/util.h"
 #include "boot/ending.h"
 #include "boot/log.h"
@@ -28,6 +31,49 @@ static void note(const struct boot_report *r, const char *text)
 		say("%s", text);
 }
 
+/* What happens in each boot of a kernel, and the events that tell of it */
+static const struct {
+	enum routine_kind kind;
+	const char *event, *what;
+} told[] = {
+	{ ROUTINE_INITCALL, "initcall:*", "initcalls" },
+	{ ROUTINE_PROBE, "driver:*", "probes" },
+	{ ROUTINE_WORK, "workqueue:*", "work items" },
+	{ ROUTINE_ASYNC, "async:*", "async calls" },
+	{ ROUTINE_MOUNT, "mount:*", "mounts" },
+	{ ROUTINE_IRQ, "irq:*", "interrupts" },
+};
+
+static unsigned int kinds_of(const struct world *w)
+{
+	unsigned int kinds = 0;
+	size_t i;
+
+	for (i = 0; i < w->routine_count; i++)
+		kinds |= KIND_BIT(w->routines[i].kind);
+	return kinds;
+}
+
+/* A kernel without some of these events records the others. */
+static void note_untold(const struct boot_report *r)
+{
+	unsigned int kinds = kinds_of(&r->w);
+	struct string text;
+	size_t i, count = 0;
+
+	string_begin(&text);
+	fputs("nothing is in the trace of ", text.out);
+	for (i = 0; i < ARRAY_SIZE(told); i++)
+		if (!(kinds & KIND_BIT(told[i].kind)))
+			fprintf(text.out, "%s%s (%s)", count++ ? ", " : "", told[i].what,
+				told[i].event);
+	fputs(": add these to trace_event=, if the kernel has them (ftd boot --setup tells it there)", text.out);
+	string_end(&text);
+	if (count)
+		note(r, text.text);
+	free(text.text);
+}
+
 /* What the trace lacks makes the path unknown. */
 void boot_lacks(const struct boot_report *r)
 {
@@ -39,6 +85,8 @@ void boot_lacks(const struct boot_report *r)
 		note(r, "no sched_switch events: nobody knows who waited: record with trace_event=sched:sched_switch,sched:sched_waking");
 	else if (!w->wakes)
 		note(r, "no sched_waking events: nobody knows who woke whom: record with trace_event=sched:sched_waking");
+	else if (world_boots(w))
+		note_untold(r);
 }
 
 void boot_notes(const struct boot_report *r)
