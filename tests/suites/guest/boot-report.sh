@@ -208,11 +208,11 @@ fi
 # traced from start_kernel() on: the trace begins with the tracer, among the core initcalls.
 TESTED=modules
 "$FTD" boot --setup | sed -n '/^kernel {/,/^}/p' >"$WORK/bootconfig"
-has_levels()
+has_levels() # FILE
 {
 	local level
 
-	"$FTD" boot --table regions "$out/boot.txt" 2>/dev/null >"$WORK/regions"
+	"$FTD" boot --table regions "$1" 2>/dev/null >"$WORK/regions"
 	for level in postcore arch subsys fs device late; do
 		grep -q " initcalls $level\$" "$WORK/regions" || { cat "$WORK/regions"; return 1; }
 	done
@@ -221,7 +221,21 @@ if run_job "a bootconfig" -b virt -q "$counted" -c "$WORK/bootconfig" tests/jobs
 	verdict "bootconfig: the kernel has it" \
 		grep -q '^# boot command line: ftrace=function_graph .*,timer:sleep_end console=' \
 		"$out/boot.txt"
-	verdict "bootconfig: initcalls by level" has_levels
+	verdict "bootconfig: initcalls by level" has_levels "$out/boot.txt"
 	verdict "bootconfig: regions and the pieces of the path add up" path_is_the_boot "$out/boot.txt"
 	verdict "bootconfig: nothing is missing in this kernel" grep -qx nothing "$out/setup"
+fi
+
+# Less input, less report: calls and events of a kernel without the patches
+TESTED=stock
+need virt
+says_what_is_missing()
+{
+	"$FTD" boot --table regions "$out/trace" 2>&1 >"$WORK/regions" |
+		grep "^ftd: nothing is in the trace of probes (driver:\*), async calls (async:\*), mounts (mount:\*):"
+}
+if run_job "a stock kernel" -b virt -q "$counted" -a "$asked" tests/jobs/boot-often; then
+	verdict "stock: initcalls by level" has_levels "$out/trace"
+	verdict "stock: regions and the pieces of the path add up" path_is_the_boot "$out/trace"
+	verdict "stock: what is missing is said" says_what_is_missing
 fi
