@@ -76,14 +76,17 @@ static void path_thread(FILE *out, const void *row)
 	label_thread(out, ((const struct path_row *)row)->w, ((const struct path_row *)row)->thread);
 }
 
-/* "arch_timer", "foo": an interrupt by its name, all else by its routine. */
+/* "arch_timer", "mmc, in foo", "foo": an interrupt by its name, who waits for one by both. */
 static void path_what(FILE *out, const void *row)
 {
 	const struct path_row *r = row;
+	bool waits = r->kind == PIECE_DEVICE || r->kind == PIECE_GRACE;
 
 	if (r->name != NO_NAME)
-		fprintf(out, "%s%s", world_text(r->w, r->name), r->routine == NOBODY ? "" : ", in ");
-	if (r->name == NO_NAME || r->kind == PIECE_DEVICE)
+		fputs(world_text(r->w, r->name), out);
+	if (r->name != NO_NAME && waits && r->routine != NOBODY)
+		fputs(", in ", out);
+	if (r->name == NO_NAME || waits)
 		label_print(out, r->w, r->routine);
 }
 
