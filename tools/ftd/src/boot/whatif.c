@@ -28,13 +28,19 @@ static bool matches(const struct world *w, const struct routine *r, const char *
 	return match;
 }
 
-/* "process foo": init is none, which was a thread of the kernel first. */
+/* init is none, which was a thread of the kernel first. */
+static bool is_process(const struct thread *th)
+{
+	return !th->kernel && th->pid > 1;
+}
+
+/* "process foo" */
 static bool matches_process(const struct world *w, const struct thread *th, const char *pattern)
 {
 	struct string text;
 	bool match;
 
-	if (th->kernel || th->pid <= 1)
+	if (!is_process(th))
 		return false;
 	string_begin(&text);
 	fprintf(text.out, "process %s", world_text(w, th->name));
@@ -126,24 +132,39 @@ static uint64_t without_one(struct world *w, const struct boot_change *c)
 	size_t i;
 
 	out_begin(&out, w);
-	for (i = 0; i < w->routine_count; i++)
+	for (i = 0; i < w->routine_count && !c->process; i++)
 		out.routines[i] = (w->routines[i].kind == c->kind &&
 				   w->routines[i].name == c->name) || is_left_out(w, &out, i);
+	for (i = 0; i < w->thread_count && c->process; i++)
+		out.threads[i] = is_process(&w->threads[i]) && w->threads[i].name == c->name;
 	end = plan_play(w, &out);
 	out_free(&out);
 	return end;
 }
 
-static struct boot_change *find(struct whatif *f, const struct world *w, const struct routine *r)
+static struct boot_change *find(struct whatif *f, const struct boot_change *c)
 {
 	size_t i;
 
 	for (i = 0; i < f->count; i++)
-		if (f->list[i].kind == r->kind && f->list[i].name == r->name)
+		if (f->list[i].process == c->process && f->list[i].kind == c->kind &&
+		    f->list[i].name == c->name)
 			return &f->list[i];
 	f->list = grow(f->list, &f->room, f->count, sizeof(*f->list));
-	f->list[f->count] = (struct boot_change) { .w = w, .kind = r->kind, .name = r->name };
+	f->list[f->count] = *c;
 	return &f->list[f->count++];
+}
+
+static struct boot_change *find_routine(struct whatif *f, const struct world *w,
+					const struct routine *r)
+{
+	return find(f, &(struct boot_change) { .w = w, .kind = r->kind, .name = r->name });
+}
+
+static struct boot_change *find_process(struct whatif *f, const struct world *w,
+					const struct thread *th)
+{
+	return find(f, &(struct boot_change) { .w = w, .process = true, .name = th->name });
 }
 
 /*
@@ -199,15 +220,17 @@ void whatif_find(struct whatif *f, struct world *w, const struct path_rows *rows
 
 	memset(f, 0, sizeof(*f));
 	for (i = 0; i < rows->count; i++) {
-		uint32_t r = rows->list[i].routine, outer;
+		uint32_t r = rows->list[i].routine, thread = rows->list[i].thread, outer;
 
+		if (thread != NOBODY && is_process(&w->threads[thread]))
+			find_process(f, w, &w->threads[thread])->path += rows->list[i].time;
 		if (r == NOBODY || rows->list[i].kind == PIECE_INTERRUPT)
 			continue;
 		if (is_candidate(w, is_outer, r))
-			find(f, w, &w->routines[r])->path += rows->list[i].time;
+			find_routine(f, w, &w->routines[r])->path += rows->list[i].time;
 		outer = world_within(w, w->routines[r].parent, KINDS_NAMED);
 		if (outer != NOBODY)
-			find(f, w, &w->routines[outer])->path += rows->list[i].time;
+			find_routine(f, w, &w->routines[outer])->path += rows->list[i].time;
 	}
 	free(is_outer);
 	base = as_it_was(w);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* How long would a boot take without some of its routines? */
+/* How long would a boot take without some of its routines or processes? */
 #ifndef FTD_BOOT_WHATIF_H
 #define FTD_BOOT_WHATIF_H
 
@@ -8,8 +8,9 @@
 #include "boot/path_rows.h"
 
 /**
- * struct boot_change - a boot without a routine
+ * struct boot_change - a boot without a routine, or without the processes of a name
  * @w: world
+ * @process: it is without processes
  * @kind: of the routine
  * @name: number of its name
  * @path: of the critical path, in rows that name it
@@ -17,6 +18,7 @@
  */
 struct boot_change {
 	const struct world *w;
+	bool process;
 	enum routine_kind kind;
 	uint32_t name;
 	uint64_t path;
@@ -63,7 +65,7 @@ struct prediction {
 const char *whatif_without(struct world *w, const struct words *patterns, struct prediction *p);
 
 /**
- * whatif_find - which single routines are worth most
+ * whatif_find - which single routines and processes are worth most
  * @f: result; free with whatif_free()
  * @w: world; it has to stay
  * @rows: the path, in rows: what they name is tried

@@ -151,9 +151,9 @@ const struct columns hold_columns = { hold_list, ARRAY_SIZE(hold_list) };
 static void change_name(FILE *out, const void *row)
 {
 	const struct boot_change *c = row;
+	const char *kind = c->process ? "process" : label_kind(c->kind);
 
-	fprintf(out, "%s%s%s", label_kind(c->kind), *label_kind(c->kind) ? " " : "",
-		world_text(c->w, c->name));
+	fprintf(out, "%s%s%s", kind, *kind ? " " : "", world_text(c->w, c->name));
 }
 
 static const struct column change_list[] = {
