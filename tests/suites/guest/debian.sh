@@ -43,6 +43,13 @@ all_known()
 		END { exit !(all > 0 && unknown * 100 < all) }'
 }
 
+# What --without is told from: the same boot, played through
+is_replayed()
+{
+	"$FTD" boot --end print:over --format csv --without kernel_init "$out/trace" 2>/dev/null | tr -d '\r' |
+		awk -F, '{ print } NR == 2 { off = $2 / $1 - 1 } END { exit !(NR == 2 && off < .04 && off > -.04) }'
+}
+
 boots() # BOARD ARGUMENTS...
 {
 	need "$1"
@@ -59,6 +66,7 @@ boots() # BOARD ARGUMENTS...
 	verdict "$1: user space, as systemd says" systemd_says userspace \
 		$(($(region "user space") * 95 / 100)) $(($(region "user space") + tolerance))
 	verdict "$1: the path is known" all_known
+	verdict "$1: played through it takes as long" is_replayed
 	for name in systemd-udevd dbus-daemon systemd-logind agetty; do
 		verdict "$1: $name is among the threads" grep -q "$name" <(report threads)
 	done

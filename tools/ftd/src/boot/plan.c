@@ -169,7 +169,7 @@ static void plan_turn(struct plan *p, struct op_list *list, const struct turn *t
 		op_add(list, OP_RUN, 0, work(p, thread, time, at->time));
 		op_add(list, at->kind, at->id, 0);
 		if (at->kind == OP_WAIT)
-			op_add(list, OP_CPU, turn->cpu, 0);
+			op_add_cpu(list, turn->cpu, 0, at->line);
 		if (at->time > time)
 			time = at->time;
 	}
@@ -220,7 +220,7 @@ static void plan_thread(struct plan *p, uint32_t thread)
 			prev = list == own ? own_prev : NULL;
 		}
 		ready = plan_wait(p, &p->lists[list], turn, prev);
-		op_add(&p->lists[list], OP_CPU, turn->cpu, latency(w, turn, ready));
+		op_add_cpu(&p->lists[list], turn->cpu, latency(w, turn, ready), turn->begin.line);
 		plan_turn(p, &p->lists[list], turn, &point);
 		prev = turn;
 		if (list == own)

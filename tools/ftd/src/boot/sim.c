@@ -25,7 +25,6 @@ struct player {
 struct sim_cpu {
 	uint32_t has;
 	uint32_t first;
-	uint32_t last;
 };
 
 struct sim {
@@ -40,12 +39,21 @@ struct sim {
 	uint64_t number;
 };
 
+static void add(struct op_list *l, const struct op *op)
+{
+	l->list = grow(l->list, &l->room, l->count, sizeof(*l->list));
+	l->list[l->count++] = *op;
+}
+
 void op_add(struct op_list *l, enum op_kind kind, uint32_t id, uint64_t time)
 {
-	if (kind == OP_RUN && !time)
-		return;
-	l->list = grow(l->list, &l->room, l->count, sizeof(*l->list));
-	l->list[l->count++] = (struct op) { kind, id, time };
+	if (kind != OP_RUN || time)
+		add(l, &(struct op) { .kind = kind, .id = id, .time = time });
+}
+
+void op_add_cpu(struct op_list *l, uint32_t cpu, uint64_t time, uint64_t line)
+{
+	add(l, &(struct op) { .kind = OP_CPU, .id = cpu, .time = time, .line = line });
 }
 
 static bool is_before(const struct due *a, const struct due *b)
@@ -104,20 +112,28 @@ static void leave_cpu(struct sim *s, uint32_t thread, uint64_t now)
 	give_cpu(s, cpu, next, now);
 }
 
+static const struct op *next_op(const struct sim *s, uint32_t thread)
+{
+	return &s->lists[thread].list[s->players[thread].at];
+}
+
+/*
+ * The scheduler had its reasons for the order of the boot. Who works for a moment only, and waits
+ * for a timer then, would begin to wait too late if others came first who work for long.
+ */
 static void want_cpu(struct sim *s, uint32_t thread, const struct op *op, uint64_t now)
 {
 	struct sim_cpu *cpu = &s->cpus[op->id];
+	uint32_t *place = &cpu->first;
 
 	if (cpu->has == NONE) {
 		give_cpu(s, op->id, thread, now + op->time);
 		return;
 	}
-	s->players[thread].behind = NONE;
-	if (cpu->first == NONE)
-		cpu->first = thread;
-	else
-		s->players[cpu->last].behind = thread;
-	cpu->last = thread;
+	while (*place != NONE && next_op(s, *place)->line <= op->line)
+		place = &s->players[*place].behind;
+	s->players[thread].behind = *place;
+	*place = thread;
 }
 
 static void signal_comes(struct sim *s, uint32_t id, uint64_t now)

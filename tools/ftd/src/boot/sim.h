@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * A machine that is played through: threads have lists of things to do, which wait for
- * each other and for CPUs. Whoever is ready first gets a CPU first, and keeps it until
- * its turn is over.
+ * each other and for CPUs. Of those that are ready the one gets a CPU that had it first in
+ * the boot, and keeps it until its turn is over.
  */
 #ifndef FTD_BOOT_SIM_H
 #define FTD_BOOT_SIM_H
@@ -27,11 +27,13 @@ enum op_kind {
  * @kind: enum op_kind
  * @id: see there
  * @time: nanoseconds, see there
+ * @line: OP_CPU: the line of the trace in which it got that
  */
 struct op {
 	enum op_kind kind;
 	uint32_t id;
 	uint64_t time;
+	uint64_t line;
 };
 
 /**
@@ -48,11 +50,20 @@ struct op_list {
 /**
  * op_add - one more
  * @l: list
- * @kind: kind
+ * @kind: kind, not OP_CPU
  * @id: id
  * @time: time
  */
 void op_add(struct op_list *l, enum op_kind kind, uint32_t id, uint64_t time);
+
+/**
+ * op_add_cpu - one more of OP_CPU
+ * @l: list
+ * @cpu: CPU
+ * @time: nanoseconds that it takes if that is idle
+ * @line: the line of the trace in which it got that
+ */
+void op_add_cpu(struct op_list *l, uint32_t cpu, uint64_t time, uint64_t line);
 
 /**
  * sim_run - play through
