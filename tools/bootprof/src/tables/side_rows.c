@@ -33,7 +33,7 @@ static const struct inside_function *look_up(const struct inside *inside, const 
 	return NULL;
 }
 
-/* Names of a profile are in order. */
+/* Names of a profile are in order. Return: its ns there, 0: it was not executed. */
 static int64_t time_in(const struct boot *boot, const struct symbol_name *name)
 {
 	size_t low = 0, high = boot->p->name_count;
@@ -82,12 +82,11 @@ static char *label_of(const struct symbol_name *name)
 	return label;
 }
 
-static struct side_row outside_row(const struct boot *boot, const struct boot *untraced, size_t i,
-				   const char *label)
+static struct side_row outside_row(const struct boot *boot, const struct boot *untraced, size_t i)
 {
 	const struct symbol_name *name = &boot->p->names[i];
 	struct side_row row = {
-		.part = NOT_TRACED, .name = label,
+		.part = NOT_TRACED,
 		.calls = boot->sums->counted ? (int64_t)boot->sums->entries[i] : NO_VALUE,
 		.trace_calls = NO_VALUE, .trace_time = NO_VALUE, .time = time_of(boot, i),
 		.untraced = NO_VALUE, .more = NO_VALUE,
@@ -101,6 +100,17 @@ static struct side_row outside_row(const struct boot *boot, const struct boot *u
 	return row;
 }
 
+/* Of what was executed in the boot without the tracer only */
+static struct side_row untraced_row(const struct boot *boot, const struct boot *untraced, size_t i)
+{
+	int64_t time = time_of(untraced, i);
+
+	return (struct side_row){
+		.part = NOT_TRACED, .calls = boot->sums->counted ? 0 : NO_VALUE,
+		.trace_calls = NO_VALUE, .trace_time = NO_VALUE, .untraced = time, .more = -time,
+	};
+}
+
 static int by_time(const void *a, const void *b)
 {
 	const struct side_row *x = a, *y = b;
@@ -110,43 +120,55 @@ static int by_time(const void *a, const void *b)
 	return strcmp(x->name, y->name);
 }
 
+static bool is_function(const struct boot *boot, size_t i)
+{
+	return is_kernel(boot->p->names[i].realm) && boot->sums->counts[i];
+}
+
+/* A row of what was seen from outside, and what the trace has of it */
+static void add_function(struct sides *sides, struct side_row row, const struct symbol_name *name,
+			 const struct inside *inside, bool *found)
+{
+	const struct inside_function *function;
+
+	row.name = label_of(name);
+	sides->labels[sides->label_count++] = (char *)row.name;
+	function = look_up(inside, row.name);
+	if (function) {
+		row.part = TRACED;
+		row.trace_calls = function->calls;
+		row.trace_time = function->own;
+		found[function - inside->list] = true;
+	}
+	sides->functions[sides->function_count++] = row;
+}
+
 static void make_functions(struct sides *sides, const struct boot *boot,
 			   const struct inside *inside, const struct boot *untraced)
 {
+	size_t names = boot->p->name_count + (untraced ? untraced->p->name_count : 0);
 	bool *found = zalloc(inside->count * sizeof(*found));
-	size_t count = 0;
 
-	sides->labels = zalloc(boot->p->name_count * sizeof(*sides->labels));
-	sides->functions = zalloc((boot->p->name_count + inside->count) *
-				  sizeof(*sides->functions));
-	for (size_t i = 0; i < boot->p->name_count; i++) {
-		const struct inside_function *function;
-		struct side_row *row = &sides->functions[count];
-
-		if (!is_kernel(boot->p->names[i].realm) || !boot->sums->counts[i])
-			continue;
-		sides->labels[sides->label_count++] = label_of(&boot->p->names[i]);
-		*row = outside_row(boot, untraced, i, sides->labels[sides->label_count - 1]);
-		function = look_up(inside, row->name);
-		if (function) {
-			row->part = TRACED;
-			row->trace_calls = function->calls;
-			row->trace_time = function->own;
-			found[function - inside->list] = true;
-		}
-		count++;
-	}
+	sides->labels = zalloc(names * sizeof(*sides->labels));
+	sides->functions = zalloc((names + inside->count) * sizeof(*sides->functions));
+	for (size_t i = 0; i < boot->p->name_count; i++)
+		if (is_function(boot, i))
+			add_function(sides, outside_row(boot, untraced, i), &boot->p->names[i],
+				     inside, found);
+	for (size_t i = 0; untraced && i < untraced->p->name_count; i++)
+		if (is_function(untraced, i) && !time_in(boot, &untraced->p->names[i]))
+			add_function(sides, untraced_row(boot, untraced, i),
+				     &untraced->p->names[i], inside, found);
 	/* Never sampled, or of modules that nobody knows from outside */
 	for (size_t i = 0; i < inside->count; i++)
 		if (!found[i])
-			sides->functions[count++] = (struct side_row){
+			sides->functions[sides->function_count++] = (struct side_row){
 				.part = TRACED, .name = inside->list[i].name, .calls = NO_VALUE,
 				.trace_calls = inside->list[i].calls,
 				.trace_time = inside->list[i].own,
 				.untraced = NO_VALUE, .more = NO_VALUE,
 			};
-	sides->function_count = count;
-	qsort(sides->functions, count, sizeof(*sides->functions), by_time);
+	qsort(sides->functions, sides->function_count, sizeof(*sides->functions), by_time);
 	free(found);
 }
 
