@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
+#include <math.h>
 #include <string.h>
 
 #include "base/units.h"
+#include "base/util.h"
 #include "draw/axis.h"
 #include "draw/plot.h"
 #include "draw/svg.h"
@@ -13,6 +15,7 @@
 #define TALL	300	/* one row */
 #define LOW	140	/* one of several */
 #define ABOVE	30	/* room for its name */
+#define LINE	18	/* one more line of a legend */
 #define LETTER	7.3
 
 static const char style[] =
@@ -26,10 +29,67 @@ static double tall_of(const struct plot *plot)
 	return plot->count > 1 ? LOW : TALL;
 }
 
+/* How wide it is when svg_text() has written it */
+static double wide(const char *text)
+{
+	double letters = 0;
+	char one[8];
+
+	for (; *text; text++)
+		letters += escape(one, sizeof(one), text, 1);
+	return letters * LETTER;
+}
+
+/* What the legend of a row has before its layers */
+static double name_wide(const struct plot *plot, const struct plot_row *row)
+{
+	return plot->count > 1 ? wide(row->name) + 3 * LETTER : 0;
+}
+
+static double layer_wide(const struct plot_layer *layer)
+{
+	return 16 + wide(layer->name) + 9 * LETTER;
+}
+
+/* Does it go on in the next line? What is longer than a line has one. */
+static bool breaks(double x, const struct plot_layer *layer)
+{
+	return x > LEFT && x + layer_wide(layer) - 2 * LETTER > WIDTH - MARGIN;
+}
+
+/* How many lines the longest legend has, behind its first one */
+static size_t more_lines(const struct plot *plot)
+{
+	size_t most = 0;
+
+	for (size_t r = 0; r < plot->count; r++) {
+		const struct plot_row *row = &plot->rows[r];
+		double x = LEFT + name_wide(plot, row);
+		size_t lines = 0;
+
+		for (size_t i = 0; i < row->count; i++) {
+			if (breaks(x, &row->layers[i])) {
+				lines++;
+				x = LEFT;
+			}
+			x += layer_wide(&row->layers[i]);
+		}
+		most = lines > most ? lines : most;
+	}
+	return most;
+}
+
+/* Where the columns begin: the legend of a single row is above them. */
+static double head_of(const struct plot *plot)
+{
+	return HEAD + (plot->count > 1 ? 0 : more_lines(plot) * LINE);
+}
+
 /* Where a row's columns stand on */
 static double floor_of(const struct plot *plot, size_t row)
 {
-	return plot->count > 1 ? HEAD + (row + 1) * (LOW + ABOVE) : HEAD + TALL;
+	return plot->count > 1 ? HEAD + (row + 1) * (LOW + ABOVE + more_lines(plot) * LINE) :
+				 head_of(plot) + TALL;
 }
 
 static struct axis axis_of(const struct plot *plot)
@@ -40,7 +100,7 @@ static struct axis axis_of(const struct plot *plot)
 		.left = LEFT,
 		.width = WIDTH - LEFT - MARGIN,
 		.letter = LETTER,
-		.head = HEAD,
+		.head = head_of(plot),
 		.bottom = floor_of(plot, plot->count - 1),
 	};
 }
@@ -50,22 +110,33 @@ static uint64_t begin_of(const struct plot *plot, size_t column)
 	return plot->base + (uint64_t)((double)plot->span * column / plot->columns);
 }
 
+/* As it is written: what is next to each other has the same edge then, and no gap. */
+static double written(double place)
+{
+	return round(100 * place) / 100;
+}
+
+static double left_of(const struct plot *plot, size_t column)
+{
+	return written(LEFT + (double)(WIDTH - LEFT - MARGIN) * column / plot->columns);
+}
+
 static void put_column(const struct plot *plot, const struct plot_row *row, size_t column,
 		       double floor, FILE *out)
 {
-	double width = (double)(WIDTH - LEFT - MARGIN) / plot->columns;
+	double left = left_of(plot, column), width = left_of(plot, column + 1) - left;
 	char from[32], to[32];
 
 	for (size_t i = 0; i < row->count; i++) {
 		const struct plot_layer *layer = &row->layers[i];
-		double tall = layer->shares[column] / plot->top * tall_of(plot);
+		double below = written(floor);
 
-		floor -= tall;
-		if (tall <= 0)
+		floor -= layer->shares[column] / plot->top * tall_of(plot);
+		if (layer->shares[column] <= 0)
 			continue;
 		fprintf(out, "<rect class=\"s%u\" x=\"%.2f\" y=\"%.2f\" width=\"%.2f\""
-			" height=\"%.2f\"><title>", layer->color, LEFT + column * width, floor,
-			width, tall);
+			" height=\"%.2f\"><title>", layer->color, left, written(floor), width,
+			below - written(floor));
 		svg_text(out, layer->name);
 		fprintf(out, " %.1f %%, %s to %s s</title></rect>\n", 100 * layer->shares[column],
 			format_seconds(from, begin_of(plot, column)),
@@ -86,11 +157,16 @@ static void put_layers(const struct plot_row *row, double x, double y, FILE *out
 	for (size_t i = 0; i < row->count; i++) {
 		const struct plot_layer *layer = &row->layers[i];
 
+		if (breaks(x, layer)) {
+			x = LEFT;
+			y += LINE;
+		}
 		fprintf(out, "<rect class=\"s%u\" x=\"%.1f\" y=\"%.1f\" width=\"11\" height=\"11\""
-			" rx=\"2\"/><text x=\"%.1f\" y=\"%.1f\">", layer->color, x, y - 10, x + 16, y);
+			" rx=\"2\"/><text x=\"%.1f\" y=\"%.1f\">", layer->color, x, y - 10,
+			x + 16, y);
 		svg_text(out, layer->name);
 		fprintf(out, " %.1f %%</text>\n", 100 * layer->total);
-		x += 16 + (strlen(layer->name) + 9) * LETTER;
+		x += layer_wide(layer);
 	}
 }
 
@@ -101,12 +177,12 @@ static void put_legend(const struct plot *plot, FILE *out)
 		put_layers(plot->rows, LEFT, 62, out);
 	for (size_t i = 0; plot->count > 1 && i < plot->count; i++) {
 		const struct plot_row *row = &plot->rows[i];
-		double y = floor_of(plot, i) - LOW - 10;
+		double y = floor_of(plot, i) - LOW - 10 - more_lines(plot) * LINE;
 
 		fprintf(out, "<text x=\"%d\" y=\"%.1f\">", LEFT + 4, y);
 		svg_text(out, row->name);
 		fputs("</text>\n", out);
-		put_layers(row, LEFT + (strlen(row->name) + 3) * LETTER, y, out);
+		put_layers(row, LEFT + name_wide(plot, row), y, out);
 	}
 	fputs("</g>\n", out);
 }

@@ -10,6 +10,7 @@
 #include "cmd/outfile.h"
 #include "cmds/commands.h"
 #include "cmds/common.h"
+#include "draw/plot.h"
 #include "pictures/frequency.h"
 #include "show/result.h"
 
@@ -54,6 +55,25 @@ static void add_symbol(struct frequency *f, size_t number, const char *pattern,
 		die(STATUS_INPUT, "symbol %s: nothing of that name was executed in %s: see "
 		    "'bootprof report --limit 1000'", pattern,
 		    f->profiles == 1 ? profiles->path : "any of the profiles");
+}
+
+/* Each has a color, and they stand one above the other. */
+static void check_picture(char **patterns, size_t count, const struct profile *p)
+{
+	if (count > PLOT_COLORS)
+		die(STATUS_USAGE, "symbol --svg: %zu names: give %d at most", count, PLOT_COLORS);
+	for (size_t n = 0; n < p->name_count; n++) {
+		const char *symbol = p->names[n].symbol, *like = NULL;
+
+		for (size_t i = 0; i < count; i++) {
+			if (fnmatch(patterns[i], symbol, 0))
+				continue;
+			if (like)
+				die(STATUS_USAGE, "symbol --svg: %s is like %s and like %s: a "
+				    "picture has each symbol once", symbol, like, patterns[i]);
+			like = patterns[i];
+		}
+	}
 }
 
 /* ---- writing -------------------------------------------------------------- */
@@ -145,6 +165,8 @@ static int symbol(int argc, char **argv)
 	for (size_t i = 0; i < f.profiles; i++) {
 		output_check(argv[symbols + i]);
 		profile_load(&profiles[i], argv[symbols + i]);
+		if (svg_wanted)
+			check_picture(argv, symbols, &profiles[i]);
 	}
 	end = bins_end(profiles, f.profiles, &chosen);
 	f.totals = zalloc(f.symbols * f.profiles * sizeof(*f.totals));
