@@ -115,8 +115,8 @@ def check(what, good, *said):
         print("FAILED: files:", what, *said)
 
 
-def finds(what, initramfs, symbol):
-    got = record(initramfs)
+def finds(what, initramfs, symbol, *options):
+    got = record(initramfs, *options)
     report = run(BOOTPROF, "report", "--format", "csv", "new")
     check(what, got.returncode == 0 and symbol in report, got.stderr, report)
 
@@ -168,6 +168,12 @@ def main():
     build(FAR)
     executed("program")
     finds_all("program", "program", "executed [program]")
+    os.mkdir("root")
+    shutil.copy("program", "root")
+    os.symlink("root", "link")
+    for sysroot in ("root", "root/", "link"):
+        finds("a program below " + sysroot, archive(b"first", b"of no use"), "executed [program]",
+              "--sysroot", sysroot)
     program = archive(b"p", pathlib.Path("program").read_bytes())
     survives(program, "program")
     survives(gzip.compress(program), "packed program")

@@ -45,6 +45,11 @@ refused 1 "/: Is a directory" -o / -- ./qemu
 refused 2 "-o pipe: not a file" -o pipe -- ./qemu
 refused 2 "-o old: that is an input" -o old -- ./qemu -kernel old
 refused 2 "-o old: that is an input" -o old --firmware old -- ./qemu
+refused 1 "record --firmware old: not an ELF file" --firmware old -o new -- ./qemu
+refused 1 "record --firmware none: No such file" --firmware none -o new -- ./qemu
+refused 1 "record --decompressor old: not an ELF file" --decompressor old -o new -- ./qemu
+refused 1 "record --sysroot none: No such file" --sysroot none -o new -- ./qemu
+refused 1 "record --sysroot old: not a directory" --sysroot old -o new -- ./qemu
 refused 2 "record --until: the text is longer" -u "$(printf '%5000s' x)" -o old -- ./qemu
 qemu 'kill -SEGV $$'
 refused 1 "QEMU was ended by a signal: Segmentation fault" -o old -- ./qemu

@@ -148,7 +148,8 @@ static int by_name(const FTSENT **a, const FTSENT **b)
 static void add_directory(const char *sysroot)
 {
 	char *paths[] = { strdup(sysroot), NULL };
-	FTS *tree = paths[0] ? fts_open(paths, FTS_PHYSICAL | FTS_NOCHDIR, by_name) : NULL;
+	FTS *tree = paths[0] ? fts_open(paths, FTS_PHYSICAL | FTS_COMFOLLOW | FTS_NOCHDIR, by_name) :
+			       NULL;
 	FTSENT *at;
 
 	if (!tree)

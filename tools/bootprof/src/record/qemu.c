@@ -304,6 +304,33 @@ static void check_output(const struct recording *how, const struct stat *output)
 		refuse_input(how->output, output, *word);
 }
 
+static void check_elf(const char *option, const char *path)
+{
+	struct object object;
+	const char *wrong = path ? object_try(&object, path) : NULL;
+
+	if (wrong)
+		die(STATUS_INPUT, "record %s %s: %s: give the one with symbols", option, path,
+		    wrong);
+	if (path)
+		object_close(&object);
+}
+
+/* They are read when QEMU has ended: then it would be too late. */
+static void check_inputs(const struct recording *how)
+{
+	struct stat st;
+
+	check_elf("--firmware", how->files.firmware);
+	check_elf("--decompressor", how->files.decompressor);
+	if (!how->files.sysroot)
+		return;
+	if (stat(how->files.sysroot, &st))
+		die(STATUS_INPUT, "record --sysroot %s: %s", how->files.sysroot, strerror(errno));
+	if (!S_ISDIR(st.st_mode))
+		die(STATUS_INPUT, "record --sysroot %s: not a directory", how->files.sysroot);
+}
+
 /* Nothing is lost of what is there before there is a profile. */
 static int open_output(const struct recording *how, bool *fresh)
 {
@@ -312,6 +339,7 @@ static int open_output(const struct recording *how, bool *fresh)
 
 	if (!stat(how->output, &output) && !S_ISDIR(output.st_mode))
 		check_output(how, &output);
+	check_inputs(how);
 	fd = open(how->output, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
 	*fresh = fd >= 0;
 	if (fd < 0)
