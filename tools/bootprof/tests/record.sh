@@ -80,6 +80,30 @@ refused 1 "new: another bootprof records to it" -o new -- ./qemu
 kill "$COPROC_PID"
 wait "$COPROC_PID"
 
+# keeps WHAT COMMAND...: it records, and there is a whole profile
+keeps()
+{
+	((tests++))
+	rm -f new
+	timeout 20 "${@:2}" >said 2>&1 </dev/null
+	timeout 20 "$bootprof" report new >shown 2>&1 && grep -q ' main ' shown && return
+	echo "FAILED: $1: the profile is lost"
+	cat said shown
+	((failed++))
+}
+
+# Who reads the console has gone, or the terminal has
+qemu "'$here/fake_qemu.py' '$bootprof' main \"\${@: -1}\"; echo begun
+	trap exit TERM; [[ ! -e stays ]] || { kill -HUP \$PPID; sleep 600 & wait; }"
+keeps "nobody reads" python3 -c 'import os, subprocess, sys
+reader, writer = os.pipe()
+os.close(reader)
+sys.exit(subprocess.call(sys.argv[1:], stdout=writer))' \
+	"$bootprof" record --plugin plugin --firmware "$bootprof" -u never -o new -- ./qemu
+touch stays
+keeps "the terminal has gone" "$bootprof" record --plugin plugin --firmware "$bootprof" -o new -- ./qemu
+rm stays
+
 # What it was to end at never came
 ((tests++))
 if ! timeout 20 "$bootprof" record --plugin plugin -u never -o new -- \

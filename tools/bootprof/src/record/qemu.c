@@ -382,11 +382,23 @@ static void begin_qemu(const struct recording *how, char *argument, int console)
 		prctl(PR_SET_PDEATHSIG, SIGTERM);
 		if (console >= 0)
 			dup2(console, STDOUT_FILENO);
+		signal(SIGPIPE, SIG_DFL);
 		execvp(command[0], command);
 		fprintf(stderr, "bootprof: %s: %s\n", command[0], strerror(errno));
 		_exit(127);
 	}
 	free(command);
+}
+
+/* The profile is worth more than who reads the console, and may have gone. */
+static void write_console(const char *bytes, ssize_t size)
+{
+	static bool failed;
+
+	if (failed || write(STDOUT_FILENO, bytes, size) == size)
+		return;
+	failed = true;
+	say("standard output: %s: the console is not written any more", strerror(errno));
 }
 
 /* Passes the console on, and looks for the text that ends it: it may come in pieces. */
@@ -399,8 +411,7 @@ static bool pass_console(int fd, const char *until)
 
 	if (got <= 0)
 		return false;
-	if (write(STDOUT_FILENO, seen + used, got) != got)
-		die(STATUS_INPUT, "standard output: %s", strerror(errno));
+	write_console(seen + used, got);
 	used += got;
 	if (memmem(seen, used, until, length)) {
 		text_came = true;
@@ -513,6 +524,10 @@ int record(const struct recording *how)
 	lock = fcntl(fd, F_DUPFD_CLOEXEC, 0);
 	sigaction(SIGINT, &action, NULL);
 	sigaction(SIGTERM, &action, NULL);
+	/* A terminal that has gone; with nohup nobody cares. */
+	if (signal(SIGHUP, SIG_IGN) != SIG_IGN)
+		sigaction(SIGHUP, &action, NULL);
+	signal(SIGPIPE, SIG_IGN);
 	begin_qemu(how, argument, console[1]);
 	close(stream[1]);
 	if (how->until)
