@@ -186,6 +186,25 @@ prediction()
 	((really >= low && really <= high))
 }
 
+# A boot that panics, and the next one: what comes before the kernel is not the former task's,
+# and nobody has called it.
+boots_anew()
+{
+	local arg again=() roots
+
+	for arg in "${guest[@]}"; do
+		[[ $arg == -no-reboot ]] || again+=("$arg")
+	done
+	local guest=("${again[@]}" -append "console=ttyAMA0 panic=-1 rdinit=/none init=/none")
+	ends anew time -g --until-time 500ms || return 1
+	"$BUILD/bootprof/bootprof" report --process '*' "$WORK/anew.prof" >"$WORK/anew" || return 1
+	! grep decompressor "$WORK/anew" || return 1
+	roots=$("$BUILD/bootprof/bootprof" calls "$WORK/anew.prof" |
+		sed -n 's/[; ].*inflate_fast .*//p' | sort | uniq -c)
+	echo "$roots"
+	[[ $roots =~ ^\ +[0-9]+\ not_relocated$ ]]
+}
+
 # refused MESSAGE ARGUMENTS...
 refused()
 {
@@ -219,6 +238,7 @@ records() # QEMU
 	verdict "$1: at that time" at_its_time
 	verdict "$1: at that time, while it waits" ends_while_it_waits
 	verdict "$1: until a text" at_a_text
+	verdict "$1: a guest that is reset" boots_anew
 }
 
 verdict "no file" refused 'say where to' -- true

@@ -64,6 +64,15 @@ static struct {
 	.exec = UINT64_MAX, .fork = UINT64_MAX,
 };
 
+/* The guest's first code */
+static struct {
+	uint64_t address;
+	const void *host;
+	size_t size;
+	unsigned char bytes[64];
+	unsigned int cpu;
+} first;
+
 static bool ended, *has_mmu;
 /* Under -icount: the block that was begun last */
 static const struct block *begun;
@@ -259,6 +268,20 @@ static void at_mapped(unsigned int told, void *data)
 	pthread_mutex_unlock(&lock);
 }
 
+/* Where the first CPU began: it has been reset if it comes there once more. */
+static void at_first(unsigned int told, void *data)
+{
+	static bool once;
+
+	if (once && cpu_running(told) == first.cpu) {
+		memset(has_mmu, 0, nr_cpus * sizeof(*has_mmu));
+		tasks_reset(first.cpu);
+	}
+	if (!once)
+		first.cpu = cpu_running(told);
+	once = true;
+}
+
 static void at_until(unsigned int told, void *data)
 {
 	pthread_mutex_lock(&lock);
@@ -350,6 +373,22 @@ static struct block *place_of(const struct block *block, uint64_t address)
 	return place;
 }
 
+/* A program may be at its address, and the kernel may have something else there. */
+static bool is_first(const struct qemu_plugin_tb *tb, const struct block *block)
+{
+	const void *host = qemu_plugin_insn_haddr(qemu_plugin_tb_get_insn(tb, 0));
+	size_t size = block->size < sizeof(first.bytes) ? block->size : sizeof(first.bytes);
+
+	if (!first.size && host) {
+		first.address = block->address;
+		first.host = host;
+		first.size = size;
+		memcpy(first.bytes, host, size);
+	}
+	return host && block->address == first.address && host == first.host &&
+	       size == first.size && !memcmp(host, first.bytes, size);
+}
+
 static void look_at(struct qemu_plugin_insn *insn, const struct block *block)
 {
 	uint64_t address = qemu_plugin_insn_vaddr(insn);
@@ -375,6 +414,8 @@ static void translated(qemu_plugin_id_t id, struct qemu_plugin_tb *tb)
 		return;
 	cpu_at_block(tb);
 	block = block_of(tb);
+	if (is_first(tb, block))
+		qemu_plugin_register_vcpu_tb_exec_cb(tb, at_first, QEMU_PLUGIN_CB_NO_REGS, NULL);
 	qemu_plugin_register_vcpu_tb_exec_cb(tb, at_block, QEMU_PLUGIN_CB_NO_REGS, block);
 	if (asked.clock.counted && block->instructions == 1)
 		qemu_plugin_register_vcpu_mem_cb(qemu_plugin_tb_get_insn(tb, 0), at_access,

@@ -149,6 +149,14 @@ void stacks_forget(unsigned int cpu)
 	flows[cpu].stack->depth = 0;
 }
 
+void stacks_reset(unsigned int cpu, struct stack *stack)
+{
+	if (stack)
+		flows[cpu].stack = stack;
+	flows[cpu].last = &nothing;
+	stacks_forget(cpu);
+}
+
 static void at_exec(unsigned int told, void *data)
 {
 	flows[cpu_running(told)].stack->forget = true;

@@ -88,6 +88,13 @@ static inline void stacks_at_block(unsigned int cpu, const struct block *block)
 void stacks_forget(unsigned int cpu);
 
 /**
+ * stacks_reset - the guest begins anew
+ * @cpu: CPU
+ * @stack: what it has from now on, without its calls; NULL: what it has
+ */
+void stacks_reset(unsigned int cpu, struct stack *stack);
+
+/**
  * stacks_switch - a CPU executes another task
  * @cpu: CPU
  * @next: the other task's stack, which is made if it is NULL

@@ -209,6 +209,14 @@ uint32_t task_running(unsigned int cpu)
 	return task->number;
 }
 
+void tasks_reset(unsigned int cpu)
+{
+	for (unsigned int i = 0; cpus && i < nr_cpus; i++)
+		cpus[i] = (struct cpu){ NOTHING, NULL };
+	if (flows)
+		stacks_reset(cpu, first_stack);
+}
+
 void tasks_translated(struct qemu_plugin_insn *insn)
 {
 	uint64_t address = qemu_plugin_insn_vaddr(insn);

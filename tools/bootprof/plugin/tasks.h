@@ -31,6 +31,12 @@ void tasks_begin(const struct task_layout *layout);
 void tasks_translated(struct qemu_plugin_insn *insn);
 
 /**
+ * tasks_reset - the guest begins anew: nobody knows which task a CPU executes
+ * @cpu: the CPU that begins, in the first task
+ */
+void tasks_reset(unsigned int cpu);
+
+/**
  * task_running - the task that a CPU executes
  * @cpu: CPU
  *
