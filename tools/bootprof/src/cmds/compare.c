@@ -8,6 +8,7 @@
 #include "cmds/commands.h"
 #include "cmds/common.h"
 #include "show/result.h"
+#include "show/terminal.h"
 #include "tables/side_rows.h"
 
 /* As text; nobody reads on. */
@@ -85,6 +86,17 @@ static void keep_unseen(struct sides *sides)
 	sides->function_count = kept;
 }
 
+static void print_note(void)
+{
+	struct string text;
+
+	string_begin(&text);
+	fputs("Not traced is also what a threshold left out as short: Trace-time has that in its "
+	      "callers.", text.out);
+	output_words(&text);
+	putchar('\n');
+}
+
 static void print(const struct sides *sides, const char *profile, const char *trace)
 {
 	bool text = output_chosen.format == FORMAT_TEXT;
@@ -107,8 +119,7 @@ static void print(const struct sides *sides, const char *profile, const char *tr
 		result_json_end();
 	} else {
 		table_text(&parts);
-		puts("Not traced is also what a threshold left out as short: Trace-time has that "
-		     "in its callers.\n");
+		print_note();
 		if (shown)
 			table_text(&functions);
 		finish_output();
