@@ -104,6 +104,28 @@ touch stays
 keeps "the terminal has gone" "$bootprof" record --plugin plugin --firmware "$bootprof" -o new -- ./qemu
 rm stays
 
+# clock SHIFT ARGUMENTS: what QEMU's clock counts
+clock()
+{
+	local got
+
+	((tests++))
+	timeout 20 "$bootprof" record --plugin plugin -o new -- ./qemu "${@:2}" >said 2>&1 </dev/null
+	got=$(gzip -dc new | grep -a -m1 '^shift ')
+	[[ $got == "shift $1" ]] && return
+	echo "FAILED: ${*:2}: $got"
+	((failed++))
+}
+clock -1
+clock 3 -icount 3
+clock 3 --icount 3,sleep=off
+clock 3 -icount sleep=off,shift=3
+clock 3 -icount shift=0x3
+clock 2 -icount shift=7 -icount shift=2
+clock 2 -icount shift=2 -icount sleep=off
+clock -1 -icount auto
+clock -1 -icount shift=2 -icount shift=auto
+
 # What it was to end at never came
 ((tests++))
 if ! timeout 20 "$bootprof" record --plugin plugin -u never -o new -- \

@@ -58,33 +58,46 @@ static bool text_came;
 
 /* ---- the plugin's arguments ----------------------------------------------- */
 
-/* The argument of an option of QEMU's, -icount or --icount, NULL: it is not there */
-static const char *option_of(char **command, const char *name)
+static bool is_option(const char *word, const char *name)
 {
-	for (; command[0] && command[1]; command++)
-		if (!strcmp(command[0], name) ||
-		    (command[0][0] == '-' && !strcmp(command[0] + 1, name)))
-			return command[1];
-	return NULL;
+	return !strcmp(word, name) || (word[0] == '-' && !strcmp(word + 1, name));
 }
 
-static const char *icount_of(char **command)
+/*
+ * The argument of an option of QEMU's, -icount or --icount, NULL: it is not there. Of several
+ * the last one counts.
+ */
+static const char *option_of(char **command, const char *name)
 {
-	return option_of(command, "-icount");
+	const char *argument = NULL;
+
+	for (; command[0] && command[1]; command++)
+		if (is_option(command[0], name))
+			argument = command[1];
+	return argument;
 }
 
 /* An instruction's ns as a power of 2; -1: they change, or are not counted. */
-static int shift_of(const char *icount)
+static int shift_of(char **command)
 {
-	const char *number = icount ? strstr(icount, "shift=") : NULL;
-	char *end;
-	long shift;
+	long shift = -1;
 
-	if (!icount)
-		return -1;
-	number = number ? number + 6 : icount;
-	shift = strtol(number, &end, 10);
-	return end == number || shift < 0 || shift > 10 ? -1 : shift;
+	/* QEMU adds up what several -icount say. */
+	for (; command[0] && command[1]; command++) {
+		const char *number = command[1];
+		char *end;
+
+		if (!is_option(command[0], "-icount"))
+			continue;
+		if (strstr(number, "shift="))
+			number = strstr(number, "shift=") + 6;
+		else if (strcspn(number, "=") < strcspn(number, ","))
+			continue;
+		shift = strtol(number, &end, 0);
+		if (end == number)
+			shift = -1;
+	}
+	return shift < 0 || shift > 10 ? -1 : shift;
 }
 
 static void add_tasks(FILE *out, const struct object *kernel)
@@ -186,7 +199,7 @@ static void add_path(FILE *out, const char *path)
 
 static char *plugin_argument(const struct recording *how, int fd)
 {
-	int shift = shift_of(icount_of(how->command));
+	int shift = shift_of(how->command);
 	uint64_t until = how->until_address;
 	struct string text;
 	FILE *out;
@@ -272,7 +285,7 @@ static void write_head(gzFile file, const struct recording *how, const char *ver
 		write_line(file, "balloon", how->balloon);
 		gzprintf(file, "balloon-by %" PRIu64 "\n", how->balloon_by);
 	}
-	gzprintf(file, "shift %d\n", shift_of(icount_of(how->command)));
+	gzprintf(file, "shift %d\n", shift_of(how->command));
 	if (how->files.vmlinux)
 		write_line(file, "vmlinux", how->files.vmlinux);
 	gzputc(file, '\n');
