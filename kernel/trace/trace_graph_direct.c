@@ -92,11 +92,19 @@ static void insist_on_name(struct task_struct *task)
 	}
 }
 
+/* Callers last longer than what they call */
+static bool lasted(const struct fgraph_direct_frame *frame, u64 least)
+{
+	u64 since = sched_clock_from_cycles(frame->frame.calltime);
+
+	return !least || trace_clock_local() - since >= least;
+}
+
 /*
- * Write the pending entries of the running task, and hold them back; with its name, for
- * it may run for ever. Were there any?
+ * Write the pending entries of the running task whose calls lasted that long, and hold them
+ * back; with its name, for it may run for ever. Were there any?
  */
-static bool hold_pending(struct trace_array *tr)
+static bool hold_pending(struct trace_array *tr, u64 least)
 {
 	struct trace_buffer *buffer = tr->array_buffer.buffer;
 	struct fgraph_direct_frame *first, *frame, *end;
@@ -108,9 +116,9 @@ static bool hold_pending(struct trace_array *tr)
 	local_irq_save(flags);
 	end = fgraph_direct_stack_end(current);
 	first = fgraph_direct_first_pending(current, end);
-	for (frame = first; frame < end; frame++)
+	for (frame = first; frame < end && lasted(frame, least); frame++)
 		hold_entry(buffer, frame);
-	if (first < end) {
+	if (first < frame) {
 		/* Lockdep may not know that interrupts are disabled */
 		preempt_disable_notrace();
 		tracing_record_cmdline(current);
@@ -118,7 +126,7 @@ static bool hold_pending(struct trace_array *tr)
 	}
 	local_irq_restore(flags);
 
-	return first < end;
+	return first < frame;
 }
 
 /*
@@ -190,39 +198,29 @@ static void before_write(struct trace_buffer *buffer, int cpu)
 		return;
 
 	if (likely(cpu == raw_smp_processor_id()))
-		hold_pending(tr);
+		hold_pending(tr, 0);
 	else
 		dump_pending(tr, cpu);
-}
-
-/* The running task will not return from the calls it is in: they are over, too */
-static bool ended_short(void)
-{
-	struct fgraph_direct_frame *first, *end;
-
-	if (!current->ret_stack)
-		return false;
-
-	end = fgraph_direct_stack_end(current);
-	first = fgraph_direct_first_pending(current, end);
-	return first < end && trace_clock_local() -
-		sched_clock_from_cycles(first->frame.calltime) < READ_ONCE(tracing_thresh);
 }
 
 /* What the next task does has to be stamped later */
 static void probe_sched_switch(void *tr, bool preempt, struct task_struct *prev,
 			       struct task_struct *next, unsigned int prev_state)
 {
-	bool drop = prev_state == TASK_DEAD && ended_short();
+	u64 least = 0;
 
-	if (!drop && hold_pending(tr))
+	/* It will not return from its calls: they are over. Of one that oopsed all are shown. */
+	if (prev_state == TASK_DEAD && !test_taint(TAINT_DIE))
+		least = READ_ONCE(tracing_thresh);
+
+	if (hold_pending(tr, least))
 		insist_on_name(prev);
 	__this_cpu_write(running_task, next);
 }
 
 static void hold_this_cpu(void *tr)
 {
-	hold_pending(tr);
+	hold_pending(tr, 0);
 }
 
 static void start_this_cpu(void *unused)
@@ -301,7 +299,7 @@ void trace_graph_direct_leave(void)
 	struct trace_array *tr = READ_ONCE(fgraph_direct.tr);
 
 	if (tr)
-		hold_pending(tr);
+		hold_pending(tr, 0);
 }
 
 /* A call that returns; times in nanoseconds */
