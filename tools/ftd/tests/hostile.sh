@@ -196,6 +196,39 @@ else
 	echo "FAILED: a chart of 40000 tasks takes $said"
 fi
 
+# What drspin has written, damaged: a page or an error, nothing that a sanitizer finds
+damaged_stacks() {
+	sed '1d;/^---$/,$d' golden/boot-stacks.test >"$work/stacks.trace"
+	python3 - "$ftd" golden/boot-stacks.json "$work" <<-'END'
+		import random, re, subprocess, sys
+		ftd, name, work = sys.argv[1:]
+		whole = open(name, 'rb').read()
+		odd = b'[', b'{', b'"', b'9' * 18, b'\\u', b'-', b'null', b'18446744073709551615', b'-1', b'0'
+		statuses = set()
+		for seed in range(60):
+		    rng, text = random.Random(seed), bytearray(whole)
+		    for _ in range(rng.choice((1, 2, 4))):
+		        at = rng.randrange(len(text))
+		        number = rng.choice(list(re.finditer(rb'\d+', text)))
+		        where = rng.choice(((at, at + 1), (at, at), (number.start(), number.end())))
+		        text[slice(*where)] = rng.choice(odd + (b'',))
+		    open(work + '/stacks', 'wb').write(text)
+		    done = subprocess.run([ftd, 'boot', '--html', '--stacks', work + '/stacks', '-o', work + '/page',
+		                           work + '/stacks.trace'], capture_output=True, check=False)
+		    statuses.add(done.returncode)
+		    if done.returncode not in (0, 1) or b'runtime error' in done.stderr:
+		        print('seed', seed, done.returncode, done.stderr[-500:])
+		print(sorted(statuses))
+	END
+}
+said=$(damaged_stacks)
+if [ "$said" = '[0, 1]' ]; then
+	passed=$((passed + 1))
+else
+	failed=$((failed + 1))
+	echo "FAILED: damaged stacks: $said"
+fi
+
 # An error that came from many functions takes no longer for each of them.
 awk 'BEGIN { for (i = 0; i < 250000; i++) printf " 0)               |  f() {\n" \
 	" 0)   1.000 us    |    g%d(); /* = -2 */\n 0)   2.000 us    |  } /* f = -2 */\n", i }' \
