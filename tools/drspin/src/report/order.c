@@ -71,7 +71,8 @@ static void put_samples(const struct sampling *s, uint32_t lane, struct tree *tr
 		if (!(states_shown >> run->state & 1))
 			continue;
 		stack = tree_add(tree, run->stack, run->count);
-		if (it.count && it.end == run->begin && it.state == run->state && it.stack == stack) {
+		if (it.count && it.end == run->begin && it.state == run->state &&
+		    it.stack == stack) {
 			it.count += run->count;
 			it.end = run_end(run, sample_length(s));
 			continue;
@@ -115,7 +116,8 @@ void order_json(const struct sampling *s)
 	struct tree tree;
 
 	tree_begin(&tree);
-	printf(",\n  \"timeline\": {\"clock\": \"CLOCK_MONOTONIC\", \"begin_ns\": %" PRIu64, s->begin);
+	fputs(",\n  \"timeline\": {\"clock\": \"CLOCK_MONOTONIC\"", stdout);
+	result_json_count("begin_ns", s->begin);
 	result_json_count("sample_ns", sample_length(s));
 	put_threads(s, &tree);
 	put_functions();

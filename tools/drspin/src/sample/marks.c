@@ -42,7 +42,8 @@ void mark_put(uint64_t begin, uint64_t distance)
 
 	if (marker < 0 || (last && time < last + distance))
 		return;
-	len = snprintf(text, sizeof(text), "drspin began=%" PRIu64 " monotonic=%" PRIu64, begin, time);
+	len = snprintf(text, sizeof(text), "drspin began=%" PRIu64 " monotonic=%" PRIu64, begin,
+		       time);
 	/* What is not written is tried again; who reads a trace without marks says so. */
 	if (write(marker, text, len) == len)
 		last = time;
