@@ -102,7 +102,7 @@ def archive(name, data):
 
 def record(initramfs, *options):
     pathlib.Path("initrd").write_bytes(initramfs)
-    return subprocess.run([BOOTPROF, "record", "--plugin", "plugin", "--firmware", "/bin/true",
+    return subprocess.run([BOOTPROF, "record", "--plugin", "plugin", "--firmware", "firmware",
                            *options, "-o", "new", "--", "./qemu", "-initrd", "initrd"],
                           capture_output=True, text=True, timeout=60)
 
@@ -158,6 +158,8 @@ def build(move):
     qemu.write_text(QEMU)
     qemu.chmod(0o755)
     run("cc", "-O1", "-no-pie", "-o", "program", "code.c")
+    pathlib.Path("firmware.c").write_text("int main(void) { return 0; }")
+    run("cc", "-o", "firmware", "firmware.c")
     run("cc", "-O1", "-fno-pic", "-mcmodel=kernel", "-DMODULE", "-c", "-o", "a-module.ko", "code.c")
     for name, begin in ("loaded", move), ("before", move - 0x100000):
         run("ld", "--unresolved-symbols=ignore-all", "-e", "0", f"-Ttext={begin:#x}",

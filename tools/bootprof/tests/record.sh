@@ -54,6 +54,11 @@ refused 2 "record --until: the text is longer" -u "$(printf '%5000s' x)" -o old 
 qemu 'kill -SEGV $$'
 refused 1 "QEMU was ended by a signal: Segmentation fault" -o old -- ./qemu
 
+cp /bin/true stripped
+strip stripped
+qemu 'exit 3'
+refused 1 "record --firmware stripped: it is stripped" --firmware stripped -o new -- ./qemu
+
 # ends_with SIGNAL: QEMU has not begun, and ends with bootprof all the same
 ends_with()
 {

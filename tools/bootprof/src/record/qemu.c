@@ -317,6 +317,13 @@ static void check_output(const struct recording *how, const struct stat *output)
 		refuse_input(how->output, output, *word);
 }
 
+static bool is_symbol(const char *name, const struct symbol *symbol, void *data)
+{
+	(void)symbol;
+	(void)data;
+	return *name;
+}
+
 static void check_elf(const char *option, const char *path)
 {
 	struct object object;
@@ -325,8 +332,11 @@ static void check_elf(const char *option, const char *path)
 	if (wrong)
 		die(STATUS_INPUT, "record %s %s: %s: give the one with symbols", option, path,
 		    wrong);
-	if (path)
-		object_close(&object);
+	if (!path)
+		return;
+	if (!object_each_symbol(&object, is_symbol, NULL))
+		say("record %s %s: it is stripped: its functions have no names", option, path);
+	object_close(&object);
 }
 
 /* They are read when QEMU has ended: then it would be too late. */
