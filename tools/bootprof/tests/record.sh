@@ -105,6 +105,8 @@ reader, writer = os.pipe()
 os.close(reader)
 sys.exit(subprocess.call(sys.argv[1:], stdout=writer))' \
 	"$bootprof" record --plugin plugin --firmware "$bootprof" -u never -o new -- ./qemu
+keeps "a long argument" "$bootprof" record --plugin plugin --firmware "$bootprof" -o new -- \
+	./qemu -append "$(printf '%70000s' x)"
 touch stays
 keeps "the terminal has gone" "$bootprof" record --plugin plugin --firmware "$bootprof" -o new -- ./qemu
 rm stays

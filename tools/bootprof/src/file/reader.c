@@ -12,7 +12,8 @@
 #include "base/progress.h"
 #include "base/util.h"
 
-#define HEAD_LINE	65536
+/* A line has an argument of QEMU's: the longest one that Linux takes, escaped */
+#define HEAD_LINE	(4 * 131072 + 64)
 #define BUFFER		65536
 
 /* More is damage: what is kept of each has to fit into memory. */
