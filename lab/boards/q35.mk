@@ -2,7 +2,8 @@
 # A PC with two CPUs
 BOARD_ARCH := x86_64
 BOARD_CONFIG := x86-64
-BOARD_QEMU := -M q35 -cpu qemu64 -smp 2 -m 512
+# CPUs take turns: with a thread for each, QEMU 7.2 executes breakpoints that are gone
+BOARD_QEMU := -M q35 -cpu qemu64 -smp 2 -m 512 -accel tcg,thread=single
 BOARD_DTB :=
 BOARD_CONSOLE := ttyS0
 BOARD_DATA := ttyS1
