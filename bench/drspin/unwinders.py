@@ -33,6 +33,7 @@ does not work here as it is used, and may find more elsewhere.
 libunwind, linked statically, and by ptrace, does not leave the first function of work; why is
 not known. Of perf's samples with a copy of the stack nearly all were lost on this board. "perf
 fp" wants frame pointers, which Debian's code does not keep; nor does work, no control for that.
+"-": there are no samples; the kernel with perf has no control groups, which systemd wants.
 """
 
 # How long the code is that a program begins with, and what stands before
