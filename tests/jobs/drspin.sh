@@ -23,4 +23,4 @@ drspin -i 1ms --json -o /tmp/workload -- /bin/workload
 echo 0 >/sys/kernel/tracing/events/sched/sched_switch/enable
 cat /sys/kernel/tracing/trace >/tmp/switches
 echo >/sys/kernel/tracing/trace
-ftd record --clock mono --thresh 100 -o /tmp/trace drspin -i 10ms --raw -o /tmp/raw -- /programs/truth-O0 4
+ftd record --clock mono --thresh 1000 --buffer-size 8192 -o /tmp/trace drspin -i 10ms --raw -o /tmp/raw -- /programs/truth-O0 4

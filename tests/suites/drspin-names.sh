@@ -364,6 +364,17 @@ woken()
 7;waits-8;spin;[waiting for a CPU] 2"
 }
 verdict "who ended waits, by a trace without calls" woken
+# Nobody knows who woke it before the trace begins.
+begins_late()
+{
+	sed '/ 0.900000:/d; / 1.045000:/d' "$said.trace" >"$said.part"
+	"$drspin" --read "$said.waits" --trace "$said.part" --folded -o "$said" 2>"$said.err" &&
+		grep -q '^drspin: .*said.part: it begins 0.048 s after the samples: a larger --buffer-size' "$said.err" &&
+		grep -qxF '7;waits-8;read;[waiting: read, pipe_read];read(5 pipe:[1] <- sed-32) 14' "$said" && return
+	cat "$said" "$said.err"
+	return 1
+}
+verdict "... that begins after the samples" begins_late
 sed 's/ \([01]\.[0-9]*:\)/ 70\1/' "$said.trace" >"$said.late"
 verdict "a trace with another clock" refused 1 \
 	'.*: it is from 700.900 s to 701.205 s, the samples from 1.000 s to 1.195 s: record both at the same time' \

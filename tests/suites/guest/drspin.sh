@@ -89,3 +89,22 @@ woken()
 		END { print good + 0, all + 0; exit !(all > 100 && good > 0.9 * all) }' "$WORK/woken"
 }
 verdict "... and who ended waits, by a trace of the same time" woken
+
+# In which functions of the kernel: those that sleep, and those that read a pipe
+kernel_functions()
+{
+	"$BUILD/drspin/drspin" --read "$out/raw" --sysroot "$WORK/sysroot" --trace "$out/trace" --off-cpu --folded \
+		-o "$WORK/kernel" && awk '
+		/;clock_nanosleep\(/ { slept += $NF }
+		/;[a-z0-9_]*sys_[a-z0-9_]*nanosleep[a-z0-9_]*_\[k\];(.*;)?do_nanosleep_\[k\];(.*;)?schedule_\[k\];clock_nanosleep\(/ { sleeps += $NF }
+		/;read\(/ { read += $NF }
+		/;[a-z0-9_]*sys_read_\[k\];(.*;)?pipe_read_\[k\];(.*;)?schedule_\[k\];read\(/ { reads += $NF }
+		END { print sleeps + 0, slept + 0, reads + 0, read + 0
+			exit !(slept > 100 && sleeps > 0.9 * slept && read > 50 && reads > 0.9 * read) }' "$WORK/kernel" &&
+		"$BUILD/drspin/drspin" --read "$out/raw" --sysroot "$WORK/sysroot" --trace "$out/trace" -o "$WORK/text" &&
+		grep -qE '^Trace of the kernel: .*, with calls of 1.000 ms and more, and [0-9]{3,} wakings$' "$WORK/text" && return
+	grep -E ';(clock_nanosleep|read)\(' "$WORK/kernel" | head -n 5
+	head -n 5 "$WORK/text"
+	return 1
+}
+verdict "... and which functions of the kernel they waited in" kernel_functions

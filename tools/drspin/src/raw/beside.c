@@ -118,6 +118,9 @@ static void check_times(uint64_t begin, uint64_t end)
 		    facts.name, seconds(from, sizeof(from), first),
 		    seconds(to, sizeof(to), last), seconds(begun, sizeof(begun), begin),
 		    seconds(ended, sizeof(ended), end));
+	if (first > begin + (end - begin) / 20)
+		say("%s: it begins %s after the samples: a larger --buffer-size of ftd record keeps more",
+		    facts.name, seconds(from, sizeof(from), first - begin));
 }
 
 void beside_read(const char *path)
@@ -138,7 +141,7 @@ void beside_read(const char *path)
 	if (any)
 		check_times(begin, end);
 	wakes_sort();
-	moments_end();
+	moments_end(first);
 }
 
 const struct beside *beside(void)

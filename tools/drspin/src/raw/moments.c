@@ -170,24 +170,24 @@ static uint32_t push_calls(const struct run *run)
 	return words ? stack_push(stack, stack_place(run->stack)) : stack;
 }
 
-static uint32_t push_all(const struct run *run)
+static uint32_t push_all(const struct run *run, uint64_t known)
 {
 	uint32_t stack = push_calls(run);
 	const struct wake *wake = NULL;
 
-	if (run->state == STATE_WAITING)
+	if (run->state == STATE_WAITING && run->begin >= known)
 		wake = wake_after(lane_numbered(run->lane)->tid, run->begin);
 	return wake ? stack_push(stack, wake->by) : stack;
 }
 
-void moments_end(void)
+void moments_end(uint64_t known)
 {
 	const struct run *list;
 	size_t count;
 
 	list = runs(&count);
 	for (size_t i = 0; i < count; i++)
-		run_set_stack(i, push_all(&list[i]));
+		run_set_stack(i, push_all(&list[i], known));
 	free(moments);
 	free(links);
 	moments = NULL;

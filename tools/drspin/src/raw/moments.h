@@ -40,9 +40,10 @@ void moments_add(const struct open_call *call);
 /**
  * moments_end - give all runs stacks with the calls that were open in their moments, and with
  *	who ended the wait
+ * @known: who woke whom before is not known
  *
  * Calls stand where the functions of --kernel would, and not beside those.
  */
-void moments_end(void);
+void moments_end(uint64_t known);
 
 #endif
