@@ -292,10 +292,13 @@ class Trace:
         state = stack[-1].interrupts if stack else ''
         if not depth or state == 'hard':
             return False
-        if self.arrows.get(id(stack)) == depth or HARD.match(stem(name)):
+        if self.is_handler(stack, depth, name):
             return True
         return bool(SOFT.match(stem(name)) and state == '' and caller and caller.known and
                     not BOTTOM.match(stem(caller.name)))
+
+    def is_handler(self, stack, depth, name):
+        return self.arrows.get(id(stack)) == depth or HARD.match(stem(name))
 
     # Calls
 
@@ -337,7 +340,8 @@ class Trace:
                 call.interrupts = stack[-1].interrupts if stack else ''
                 if SOFT.match(stem(name)):
                     call.interrupts = 'soft'
-                elif interrupt and name != 'preempt_schedule_irq':
+                elif name != 'preempt_schedule_irq' and (
+                        interrupt or not depth and self.is_handler(stack, depth, name)):
                     call.interrupts = 'hard'
                 stack.append(call)
             return

@@ -8,6 +8,19 @@
 #include "calls/tasks.h"
 
 /**
+ * irq_level_of - in what does a call run?
+ * @task: task
+ * @caller: the frame that it stands in, or NULL: the task was in user mode
+ * @depth: its level
+ * @flags: enum name_flag of its function
+ * @interrupt: set to what is_interrupt() says
+ *
+ * Return: as if the call had been entered
+ */
+enum irq_level irq_level_of(struct task *task, const struct frame *caller, uint32_t depth,
+			    uint32_t flags, bool *interrupt);
+
+/**
  * is_interrupt - did an interrupt make this call?
  * @task: task
  * @caller: the frame that it stands in, or NULL

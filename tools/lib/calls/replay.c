@@ -215,13 +215,8 @@ static __always_inline void replay_entry(struct replay *r, const struct step *s)
 	};
 
 	r->trace->tally.entries++;
-	if (may_be_interrupt(task, s->id.flags)) {
-		new.interrupt = is_interrupt(task, caller, ev->depth, s->id.flags);
-		if (s->id.flags & NAME_SOFTIRQ)
-			new.in_irq = IN_SOFTIRQ;
-		else if (new.interrupt && !(s->id.flags & NAME_PREEMPT))
-			new.in_irq = IN_IRQ;
-	}
+	if (may_be_interrupt(task, s->id.flags))
+		new.in_irq = irq_level_of(task, caller, ev->depth, s->id.flags, &new.interrupt);
 	if (unlikely(ev->depth >= task->room))
 		task_extend(task, ev->depth);	/* moves the frames */
 	task->used = ev->depth + 1;

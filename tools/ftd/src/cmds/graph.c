@@ -131,7 +131,8 @@ static int graph(int argc, char **argv)
 
 	(void)argc;
 	collect(&c, &opt, per_task);
-	places_find(&p, &c, on_cpu, share / 100);
+	/* Who reads the figures by a program may add them up */
+	places_find(&p, &c, on_cpu, share / 100, output_chosen.format != FORMAT_TEXT);
 	table.rows = p.list;
 	table.count = p.count;
 	if (output_chosen.format == FORMAT_TEXT) {

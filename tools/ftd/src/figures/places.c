@@ -12,6 +12,7 @@ struct way {
 	const struct collector *c;
 	struct cview view;
 	uint64_t floor;			/* least weight that is shown */
+	bool rests;			/* as well as what is left out of a place */
 };
 
 static struct place *add(struct way *w, enum place_kind kind, uint32_t node, uint64_t level)
@@ -101,7 +102,7 @@ static void add_below(struct way *w, uint32_t node, uint64_t level)
 	bool more, alone;
 
 	shown = count_shown(w, node, &rest);
-	more = rest >= w->floor && rest > 0;
+	more = rest > 0 && (rest >= w->floor || w->rests);
 	alone = shown + more == 1 && node != CTREE_ROOT;
 	for (i = 0; i < shown; i++) {
 		number = add_node(w, w->view.kids[w->view.first[node] + i], level);
@@ -115,9 +116,10 @@ static void add_below(struct way *w, uint32_t node, uint64_t level)
 	place->last = true;
 }
 
-void places_find(struct places *p, const struct collector *c, bool on_cpu, double share)
+void places_find(struct places *p, const struct collector *c, bool on_cpu, double share,
+		 bool rests)
 {
-	struct way w = { .places = p, .c = c };
+	struct way w = { .places = p, .c = c, .rests = rests };
 
 	*p = (struct places) { 0 };
 	collect_view(c, &w.view, on_cpu);

@@ -56,8 +56,10 @@ struct places {
  * @c: a trace that has been read
  * @on_cpu: leave out the time that calls were scheduled out
  * @share: least part of the time, 0 to 1
+ * @rests: what is left out of a place is shown even if that is less
  */
-void places_find(struct places *p, const struct collector *c, bool on_cpu, double share);
+void places_find(struct places *p, const struct collector *c, bool on_cpu, double share,
+		 bool rests);
 
 /**
  * places_free - free them
