@@ -108,7 +108,8 @@ sys.exit(subprocess.call(sys.argv[1:], stdout=writer))' \
 keeps "a long argument" "$bootprof" record --plugin plugin --firmware "$bootprof" -o new -- \
 	./qemu -append "$(printf '%70000s' x)"
 touch stays
-keeps "the terminal has gone" "$bootprof" record --plugin plugin --firmware "$bootprof" -o new -- ./qemu
+keeps "the terminal has gone" \
+	"$bootprof" record --plugin plugin --firmware "$bootprof" -o new -- ./qemu
 rm stays
 
 # clock SHIFT ARGUMENTS: what QEMU's clock counts
@@ -117,7 +118,8 @@ clock()
 	local got
 
 	((tests++))
-	timeout 20 "$bootprof" record --plugin plugin -o new -- ./qemu "${@:2}" >said 2>&1 </dev/null
+	timeout 20 "$bootprof" record --plugin plugin -o new -- ./qemu "${@:2}" \
+		>said 2>&1 </dev/null
 	got=$(gzip -dc new | grep -a -m1 '^shift ')
 	[[ $got == "shift $1" ]] && return
 	echo "FAILED: ${*:2}: $got"

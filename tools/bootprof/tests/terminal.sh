@@ -19,9 +19,10 @@ cp "$here/profiles/counted.csv" . || exit 2
 fits() # COLUMNS ARGUMENTS
 {
 	((tests++))
-	script -qec "stty cols $1 rows 24; '$bootprof' $2 2>/dev/null" /dev/null </dev/null >out 2>&1 &&
-		sed 's/\x1b\[[0-9;]*m//g; s/\r//g' out |
-		LC_ALL=C awk -v most="$1" 'length > most { print; bad = 1 } END { exit bad || !NR }' && return
+	script -qec "stty cols $1 rows 24; '$bootprof' $2 2>/dev/null" /dev/null \
+		</dev/null >out 2>&1 &&
+		sed 's/\x1b\[[0-9;]*m//g; s/\r//g' out | LC_ALL=C awk -v most="$1" \
+			'length > most { print; bad = 1 } END { exit bad || !NR }' && return
 	echo "FAILED: bootprof $2: wider than $1 columns"
 	((failed++))
 }

@@ -148,8 +148,8 @@ static int by_name(const FTSENT **a, const FTSENT **b)
 static void add_directory(const char *sysroot)
 {
 	char *paths[] = { strdup(sysroot), NULL };
-	FTS *tree = paths[0] ? fts_open(paths, FTS_PHYSICAL | FTS_COMFOLLOW | FTS_NOCHDIR, by_name) :
-			       NULL;
+	const int how = FTS_PHYSICAL | FTS_COMFOLLOW | FTS_NOCHDIR;
+	FTS *tree = paths[0] ? fts_open(paths, how, by_name) : NULL;
 	FTSENT *at;
 
 	if (!tree)

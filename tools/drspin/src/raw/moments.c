@@ -192,5 +192,7 @@ void moments_end(uint64_t known)
 	free(links);
 	moments = NULL;
 	links = NULL;
-	moment_count = link_count = link_room = 0;
+	moment_count = 0;
+	link_count = 0;
+	link_room = 0;
 }
