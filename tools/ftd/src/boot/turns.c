@@ -6,8 +6,6 @@
 #include "boot/turns.h"
 #include "lines/record.h"
 
-/* The thread that makes all others of the kernel */
-#define KTHREADD	2
 
 /* No kernel has more: PID_MAX_LIMIT */
 #define PIDS	(4 * 1024 * 1024)

@@ -169,7 +169,8 @@ static struct boot_change *find_process(struct whatif *f, const struct world *w,
 
 /*
  * A function that initcalls, probes and the like are made from is no change that somebody
- * could make; nor is one that waits, or the outermost one of a thread.
+ * could make; nor is one that waits, or the outermost one of a thread, or what an initcall
+ * has its name from.
  */
 static bool is_candidate(const struct world *w, const bool *outer, uint32_t routine)
 {
@@ -177,7 +178,7 @@ static bool is_candidate(const struct world *w, const bool *outer, uint32_t rout
 
 	if (r->kind != ROUTINE_CALL)
 		return KINDS_NAMED & KIND_BIT(r->kind);
-	return !outer[routine] && r->parent != NOBODY &&
+	return !outer[routine] && r->parent != NOBODY && w->routines[r->parent].name != r->name &&
 	       kind_of(world_text(w, r->name)) != KIND_WAIT;
 }
 
@@ -195,6 +196,18 @@ static bool *find_outer(const struct world *w)
 			outer[up] = true;
 	}
 	return outer;
+}
+
+/* One in another of its name is counted with that one */
+static bool is_outermost(const struct world *w, uint32_t routine)
+{
+	const struct routine *r = &w->routines[routine];
+	uint32_t up;
+
+	for (up = r->parent; up != NOBODY; up = w->routines[up].parent)
+		if (w->routines[up].kind == r->kind && w->routines[up].name == r->name)
+			return false;
+	return true;
 }
 
 static int by_path(const void *a, const void *b)
@@ -220,17 +233,15 @@ void whatif_find(struct whatif *f, struct world *w, const struct path_rows *rows
 
 	memset(f, 0, sizeof(*f));
 	for (i = 0; i < rows->count; i++) {
-		uint32_t r = rows->list[i].routine, thread = rows->list[i].thread, outer;
+		uint32_t r = rows->list[i].routine, thread = rows->list[i].thread;
 
 		if (thread != NOBODY && is_process(&w->threads[thread]))
 			find_process(f, w, &w->threads[thread])->path += rows->list[i].time;
-		if (r == NOBODY || rows->list[i].kind == PIECE_INTERRUPT)
+		if (rows->list[i].kind == PIECE_INTERRUPT)
 			continue;
-		if (is_candidate(w, is_outer, r))
-			find_routine(f, w, &w->routines[r])->path += rows->list[i].time;
-		outer = world_within(w, w->routines[r].parent, KINDS_NAMED);
-		if (outer != NOBODY)
-			find_routine(f, w, &w->routines[outer])->path += rows->list[i].time;
+		for (; r != NOBODY; r = w->routines[r].parent)
+			if (is_candidate(w, is_outer, r) && is_outermost(w, r))
+				find_routine(f, w, &w->routines[r])->path += rows->list[i].time;
 	}
 	free(is_outer);
 	base = as_it_was(w);

@@ -15,7 +15,8 @@
 
 #include "lines/names.h"
 
-#define NOBODY	UINT32_MAX	/* no such element */
+#define NOBODY		UINT32_MAX	/* no such element */
+#define KTHREADD	2		/* the thread that makes all others of the kernel */
 
 /**
  * struct instant - a line of the trace

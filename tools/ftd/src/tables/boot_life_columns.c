@@ -23,7 +23,13 @@ static void life_parent(FILE *out, const void *row)
 {
 	const struct life *l = row;
 
-	label_thread(out, l->w, l->w->threads[l->thread].parent);
+	const struct thread *th = &l->w->threads[l->thread];
+
+	/* Of those that were there before the trace began */
+	if (th->kernel && th->parent == NOBODY && th->pid != KTHREADD)
+		fprintf(out, "kthreadd-%d", KTHREADD);
+	else
+		label_thread(out, l->w, th->parent);
 }
 
 static void life_program(FILE *out, const void *row)
