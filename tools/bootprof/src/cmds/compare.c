@@ -132,6 +132,20 @@ static void print(const struct sides *sides, const char *profile, const char *tr
 	selection_free(&functions.shown);
 }
 
+/* In some calls of the trace a CPU sleeps, but not for longer than the boot took */
+static void doubt(const struct sides *sides)
+{
+	const struct side_row *all = &sides->parts[sides->part_count - 1], *part;
+
+	for (part = sides->parts; part <= all; part++)
+		if (part->trace_time != NO_VALUE && part->trace_time / 2 > all->time) {
+			fprintf(stderr, "bootprof: the trace has %.2f s, the profile %.2f s: "
+				"are they of the same boot?\n", part->trace_time / 1e9,
+				all->time / 1e9);
+			return;
+		}
+}
+
 static int compare(int argc, char **argv)
 {
 	struct side traced, other;
@@ -147,6 +161,7 @@ static int compare(int argc, char **argv)
 	if (unseen)
 		keep_unseen(&sides);
 	print(&sides, argv[0], argv[1]);
+	doubt(&sides);
 	sides_free(&sides);
 	inside_free(&inside);
 	if (untraced)
