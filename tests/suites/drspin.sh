@@ -381,6 +381,11 @@ ends_by() # SIGNAL
 	wait $! && grep -q '^spinner' "$said" && untouched
 }
 verdict "SIGTERM ends it with a report" ends_by TERM
+signals() { tests/signals.py "$out/drspin" "$pid" "$1"; }
+verdict "Ctrl-Z stops it, and no thread meanwhile" signals stop
+verdict "it ignores SIGHUP where it was started so, by nohup" signals hup
+verdict "where SIGCHLD was ignored it learns how its command ends" signals chld
+verdict "Ctrl-C ends it while it prints" signals end
 
 verdict "programs that die, execute, unmap, and change what is being read" hostile 1 20
 verdict "damaged files" damaged 1 160 "$truth" "$truth-stripped"

@@ -21,6 +21,7 @@
 #include "sample/names.h"
 #include "sample/runs.h"
 #include "sample/sampler.h"
+#include "sample/signals.h"
 #include "sample/what.h"
 
 /* What a boot is sampled for where nothing is said, and where the report goes */
@@ -76,7 +77,7 @@ static void begin(struct sampling *s, char **words, bool is_command)
 		outfile_check(options.file);
 	if (is_command)
 		s->child = child_begin(words);
-	sample_signals();
+	signals_hold();
 	targets_begin(&s->targets, options.all);
 	if (s->child)
 		targets_add(&s->targets, s->child);

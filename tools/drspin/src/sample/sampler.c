@@ -13,6 +13,7 @@
 #include "sample/look.h"
 #include "sample/marks.h"
 #include "sample/sampler.h"
+#include "sample/signals.h"
 #include "target/stop.h"
 
 /* So long a thread that runs takes to stop, nearly always. */
@@ -21,21 +22,9 @@
 /* From one mark in the trace to the next */
 #define MARK_DISTANCE	UNIT_SEC
 
-static sigset_t held;
-
 uint64_t sample_length(const struct sampling *s)
 {
 	return s->samples ? s->cost.wall / s->samples : 0;
-}
-
-void sample_signals(void)
-{
-	static const int signals[] = { SIGCHLD, SIGINT, SIGTERM, SIGHUP };
-
-	sigemptyset(&held);
-	for (size_t i = 0; i < ARRAY_SIZE(signals); i++)
-		sigaddset(&held, signals[i]);
-	sigprocmask(SIG_BLOCK, &held, NULL);
 }
 
 /* ---- who has stopped, or ended --------------------------------------------------- */
@@ -73,19 +62,36 @@ static void collect(struct sampling *s)
 
 /* ---- time ------------------------------------------------------------------------- */
 
-/* Until then, with what happens meanwhile. Return: false if a signal ends it all. */
+/* Has one been asked to stop? */
+static bool any_asked(const struct targets *targets)
+{
+	for (size_t i = 0; i < targets->count; i++)
+		if (targets->list[i]->asked)
+			return true;
+	return false;
+}
+
+/*
+ * Until then, with what happens meanwhile. Ctrl-Z stops drspin when all threads go on: nobody
+ * would let them go. Return: false if a signal ends it all.
+ */
 static bool wait_until(struct sampling *s, uint64_t due)
 {
-	struct timespec left;
+	bool stopping = false;
 	uint64_t time;
 	int signal;
 
-	for (time = now(); time < due; time = now()) {
-		left.tv_sec = (due - time) / UNIT_SEC;
-		left.tv_nsec = (due - time) % UNIT_SEC;
-		signal = sigtimedwait(&held, NULL, &left);
+	for (time = now(); time < due || stopping; time = now()) {
+		if (stopping && !any_asked(&s->targets)) {
+			signals_stop_here();
+			stopping = false;
+			continue;
+		}
+		signal = signals_wait(time < due ? due - time : UNIT_SEC);
 		if (signal == SIGCHLD)
 			collect(s);
+		else if (signal == SIGTSTP)
+			stopping = true;
 		else if (signal > 0 && !(signal == SIGINT && s->child))
 			return false;
 	}
@@ -203,4 +209,5 @@ void sample(struct sampling *s)
 	if (error)
 		die(STATUS_INPUT, "cannot start a thread: %s", strerror(error));
 	pthread_join(thread, NULL);
+	signals_release();
 }

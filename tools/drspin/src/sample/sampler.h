@@ -46,16 +46,10 @@ struct sampling {
 uint64_t sample_length(const struct sampling *s);
 
 /**
- * sample_signals - hold back the signals that end sampling
- *
- * Before sample(), and after a child is forked.
- */
-void sample_signals(void);
-
-/**
  * sample - take samples
  * @s: how
  *
+ * After signals_hold(); it lets go of signals.
  * Ends at the end of the duration or of all processes, or by a signal. No thread is
  * stopped or traced any more then. Ctrl-C ends the child, where there is one, and drspin
  * with it.

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <signal.h>
+#include <stdbool.h>
+#include <time.h>
+
+#include "base/units.h"
+#include "base/util.h"
+#include "sample/signals.h"
+
+static sigset_t held;
+
+/* One that is held back is not thrown away by the kernel, even if it is to be ignored. */
+static bool is_ignored(int number)
+{
+	struct sigaction action;
+
+	return !sigaction(number, NULL, &action) && action.sa_handler == SIG_IGN;
+}
+
+void signals_hold(void)
+{
+	static const int signals[] = { SIGINT, SIGTERM, SIGHUP, SIGTSTP };
+
+	/* Ignored, it would not tell that a thread has stopped. */
+	signal(SIGCHLD, SIG_DFL);
+	sigemptyset(&held);
+	sigaddset(&held, SIGCHLD);
+	for (size_t i = 0; i < ARRAY_SIZE(signals); i++)
+		if (!is_ignored(signals[i]))
+			sigaddset(&held, signals[i]);
+	sigprocmask(SIG_BLOCK, &held, NULL);
+}
+
+int signals_wait(uint64_t nsec)
+{
+	const struct timespec left = { nsec / UNIT_SEC, nsec % UNIT_SEC };
+
+	return sigtimedwait(&held, NULL, &left);
+}
+
+void signals_stop_here(void)
+{
+	sigset_t stop;
+
+	sigemptyset(&stop);
+	sigaddset(&stop, SIGTSTP);
+	raise(SIGTSTP);
+	pthread_sigmask(SIG_UNBLOCK, &stop, NULL);
+	pthread_sigmask(SIG_BLOCK, &stop, NULL);
+}
+
+void signals_release(void)
+{
+	while (signals_wait(0) > 0)
+		;
+	sigprocmask(SIG_UNBLOCK, &held, NULL);
+}

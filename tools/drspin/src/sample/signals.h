@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* Signals that come while samples are taken. */
+#ifndef SAMPLE_SIGNALS_H
+#define SAMPLE_SIGNALS_H
+
+#include <stdint.h>
+
+/**
+ * signals_hold - hold back those that end sampling, or stop it
+ *
+ * Those that drspin was started to ignore, as by nohup, stay ignored.
+ */
+void signals_hold(void);
+
+/**
+ * signals_wait - wait for one of them
+ * @nsec: for so long at most
+ *
+ * Return: its number, or -1.
+ */
+int signals_wait(uint64_t nsec);
+
+/**
+ * signals_stop_here - do what Ctrl-Z asks for, which was held back
+ *
+ * Returns when the process goes on.
+ */
+void signals_stop_here(void);
+
+/**
+ * signals_release - sampling is over: forget what came, and hold back nothing more
+ */
+void signals_release(void);
+
+#endif
