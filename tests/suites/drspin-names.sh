@@ -412,6 +412,18 @@ spoiled()
 	done
 }
 verdict "raw samples that have been damaged" spoiled 30
+long_time()
+{
+	awk 'NR == 2 { $NF = "345600000000000" } { print }' "$said.raw" >"$said.days" &&
+		"$drspin" --read "$said.days" --json -o "$json" && [[ $(of 'r["cost"]["wall_ns"]') == 345600000000000 ]]
+}
+verdict "raw samples of four days" long_time
+{
+	printf 'drspin-raw-3 24 10000000 1000000000\ncost%s\ntext read\nstack 0 0\n' "$(printf ' 0%.0s' {1..35})"
+	awk -v count=$((1 << 47)) 'BEGIN { print "lane 7 8", count, "0 0 0 0 24 0 0 0 0 0 0 0 0 waits"
+		print "run 0 1 0", count, "1000000000"; print "end" }'
+} >"$said.large"
+verdict "more samples than can be" refused 1 '.*: line 5: a number is wrong' --read "$said.large"
 awk '/^lane/ && !n { for (n = stacks + 1; n < stacks + 300000; n++) print "stack", n - 1, 0 }
 	/^stack/ { stacks++ } { print }' "$said.raw" >"$said.deep"
 verdict "a stack that is deeper than any" refused 1 '.*: line [0-9]+: a stack is too deep' --read "$said.deep"

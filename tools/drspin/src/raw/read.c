@@ -15,7 +15,7 @@
 
 #define MAX_MODULES	0xffff
 #define MAX_ADDRESS	(1ull << 47)
-#define MAX_COUNT	(1ull << 48)	/* sums of these have room, too */
+#define MAX_COUNT	(1ull << 44)	/* of all samples; a hundred thousand times that has room, too */
 #define MAX_TIME	(1ull << 62)
 #define MAX_DEPTH	(4 * WALK_FRAMES)
 
@@ -42,6 +42,7 @@ struct numbers {
  * @depths: how many places a stack has, by the same numbers
  * @lanes: the same
  * @modules: how many there are
+ * @counted: samples of all runs
  * @over: the last line has been read
  */
 struct reader {
@@ -52,6 +53,7 @@ struct reader {
 	struct sampling *s;
 	struct numbers places, stacks, depths, lanes;
 	uint32_t modules;
+	uint64_t counted;
 	bool over;
 };
 
@@ -99,10 +101,10 @@ static uint32_t known(struct reader *r, const struct numbers *numbers)
 	return numbers->list[number_below(r, 10, numbers->count)];
 }
 
-static void take_numbers(struct reader *r, uint64_t *numbers, size_t count)
+static void take_numbers(struct reader *r, uint64_t *numbers, size_t count, uint64_t end)
 {
 	for (size_t i = 0; i < count; i++)
-		numbers[i] = number_below(r, 10, MAX_COUNT);
+		numbers[i] = number_below(r, 10, end);
 }
 
 /* The rest of the line, without what escape() has done */
@@ -129,7 +131,8 @@ static char *rest(struct reader *r)
 
 static void take_cost(struct reader *r)
 {
-	take_numbers(r, (uint64_t *)&r->s->cost, sizeof(r->s->cost) / sizeof(uint64_t));
+	take_numbers(r, (uint64_t *)&r->s->cost, sizeof(r->s->cost) / sizeof(uint64_t),
+		     MAX_TIME);
 }
 
 static void take_module(struct reader *r)
@@ -175,10 +178,10 @@ static void take_lane(struct reader *r)
 	uint32_t number = lane_begin(pid, tid);
 	struct lane *lane = lane_numbered(number);
 
-	take_numbers(r, lane->samples, STATE_COUNT);
-	take_numbers(r, &lane->complete, 1);
-	take_numbers(r, &lane->stacks, 1);
-	take_numbers(r, lane->frames, METHOD_COUNT);
+	take_numbers(r, lane->samples, STATE_COUNT, MAX_COUNT);
+	take_numbers(r, &lane->complete, 1, MAX_COUNT);
+	take_numbers(r, &lane->stacks, 1, MAX_COUNT);
+	take_numbers(r, lane->frames, METHOD_COUNT, MAX_COUNT);
 	snprintf(lane->name, sizeof(lane->name), "%s", rest(r));
 	add(&r->lanes, number);
 }
@@ -188,7 +191,8 @@ static void take_run(struct reader *r)
 	struct run run = { .lane = known(r, &r->lanes), .stack = known(r, &r->stacks) };
 
 	run.state = number_below(r, 10, STATE_COUNT);
-	run.count = number_below(r, 10, MAX_COUNT);
+	run.count = number_below(r, 10, MAX_COUNT - r->counted);
+	r->counted += run.count;
 	run.begin = number_below(r, 10, MAX_TIME);
 	run_add(&run, false);
 }
@@ -278,7 +282,7 @@ void raw_read(const char *path, struct sampling *s, const char *trace)
 		die(STATUS_INPUT, "%s: another version of drspin has written it: read it with that",
 		    path);
 	s->samples = number_below(&r, 10, MAX_COUNT);
-	s->pace.interval = number_below(&r, 10, MAX_COUNT);
+	s->pace.interval = number_below(&r, 10, MAX_TIME);
 	s->begin = number_below(&r, 10, MAX_TIME);
 	add(&r.stacks, STACK_ROOT);
 	add(&r.depths, 0);
