@@ -266,6 +266,22 @@ verdict "... and a link to that" named_there /link "/link: No such file or direc
 	--sysroot "$out/tests/sysroot"
 verdict "... and no samples" refused 1 '/no/such: No such file' --read /no/such
 
+# 32-bit programs on a 64-bit kernel are seen to run, and their calls have no false names.
+narrow()
+{
+	"$drspin" -i 5ms --share 0 --folded -o "$said" -- "$out/tests/narrow" &&
+		grep -q ';narrow-[0-9]*;\[32-bit program\]\(;\[waiting for a CPU\]\)\? [0-9]' "$said" &&
+		grep -q ';\[waiting: 32-bit system call 162, [a-z_]*\] [0-9]' "$said" && ! grep -q 'sync' "$said" && return
+	cat "$said"
+	return 1
+}
+if [[ $(uname -m) == x86_64 ]] && as --32 -o "$out/tests/narrow.o" tests/narrow.s 2>/dev/null &&
+	ld -m elf_i386 -o "$out/tests/narrow" "$out/tests/narrow.o" 2>/dev/null && "$out/tests/narrow"; then
+	verdict "a 32-bit program on a 64-bit kernel" narrow
+else
+	skip "a 32-bit program on a 64-bit kernel" "this machine runs none, or has no assembler for it"
+fi
+
 # So many threads that nobody could look through all of them for each
 many_threads()
 {

@@ -67,6 +67,7 @@ static bool identify(struct thread *thread)
 	if (process->program != stat.program) {
 		space_forget(&process->space);
 		process->program = stat.program;
+		process->narrow = task_is_narrow(process->space.dir);
 	}
 	lane = lane_numbered(thread->lane);
 	strcpy(lane->name, stat.name);
@@ -316,11 +317,46 @@ static const char *refusal(const struct thread *thread, struct cost *cost)
 	return "[may not be stopped]";
 }
 
+static enum state state_of_run(const struct task_run *before, const struct task_run *after)
+{
+	uint64_t ran = after->running - before->running;
+	uint64_t waited = after->waiting - before->waiting;
+
+	return ran >= waited ? STATE_RUNNING : STATE_RUNNABLE;
+}
+
+/* It is not stopped: nothing here would begin its system calls anew. */
+static void count_narrow(struct thread *thread, uint64_t time)
+{
+	struct seen seen = { .weight = thread->weight, .time = time };
+	struct task_run run = thread->run;
+
+	if (!has_lane(thread))
+		return;
+	task_run_read(&thread->files, &run);
+	seen.state = state_of_run(&thread->run, &run);
+	seen.stack = stack_push(STACK_ROOT, place_text("[32-bit program]"));
+	if (seen.state == STATE_RUNNABLE)
+		seen.stack = stack_push(seen.stack, place_text(WHAT_RUNNABLE));
+	thread->complete = false;
+	count(thread, &seen);
+	thread->run = run;
+}
+
+static bool is_narrow(struct thread *thread)
+{
+	return (thread->process->program || identify(thread)) && thread->process->narrow;
+}
+
 static void ask(struct thread *thread, struct cost *cost)
 {
 	uint64_t asked;
 	int error;
 
+	if (is_narrow(thread)) {
+		count_narrow(thread, now());
+		return;
+	}
 	/* Not while it is stopped */
 	if (!thread->process->space.maps.count)
 		space_expect(&thread->process->space, 0);
@@ -402,14 +438,6 @@ void look(struct thread *thread, struct cost *cost)
 
 /* ---- one that has stopped --------------------------------------------------------- */
 
-static enum state state_of_run(const struct task_run *before, const struct task_run *after)
-{
-	uint64_t ran = after->running - before->running;
-	uint64_t waited = after->waiting - before->waiting;
-
-	return ran >= waited ? STATE_RUNNING : STATE_RUNNABLE;
-}
-
 static uint32_t stack_of_run(struct thread *thread, const struct raw_regs *raw,
 			     const struct regs *regs, const struct copy *copy, enum state state)
 {
@@ -467,10 +495,12 @@ void look_stopped(struct thread *thread, int status, struct cost *cost)
 	struct copy copy;
 	uint64_t end;
 
+	/* It has just been killed, or has executed a 32-bit program. */
 	if (!regs_read(thread->tid, &raw)) {
 		cost->unread++;
 		if (stop_end(thread->tid, status))
 			thread_released(thread);
+		identify(thread);
 		return;
 	}
 	regs_from_raw(&regs, &raw);

@@ -68,6 +68,7 @@ struct thread {
  * @task: its directory /proc/PID/task, open
  * @space: its memory
  * @program: that of struct task_stat, the last one seen; 0: not known yet
+ * @narrow: it is a 32-bit one on a 64-bit kernel: its registers and calls are others
  * @asked: thread that has been asked to stop, NULL: none
  * @threads: threads
  * @count: how many
@@ -77,6 +78,7 @@ struct process {
 	int task;
 	struct space space;
 	uint64_t program;
+	bool narrow;
 	struct thread *asked;
 
 	struct thread **threads;

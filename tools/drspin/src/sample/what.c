@@ -29,26 +29,31 @@ void what_read(struct what *what, const struct thread *thread, const struct task
 		.call = call,
 	};
 
-	wait_words(&what->words, &waiter);
+	if (thread->process->narrow)
+		phrase_clear(&what->words);
+	else
+		wait_words(&what->words, &waiter);
 	what->kernel[0] = '\0';
 	if (what_kernel)
 		task_stack_read(thread->process->task, thread->tid, what->kernel);
 }
 
-static const char *call_name(long number, char *room, size_t size)
+/* Those of 32-bit programs have other numbers. */
+static const char *call_name(long number, bool narrow, char *room, size_t size)
 {
-	const char *name = syscall_name(number);
+	const char *name = narrow ? NULL : syscall_name(number);
 
 	if (name)
 		return name;
-	snprintf(room, size, "system call %ld", number);
+	snprintf(room, size, "%ssystem call %ld", narrow ? "32-bit " : "", number);
 	return room;
 }
 
-static uint32_t place_of_call(const char *before, long number, const char *where)
+static uint32_t place_of_call(const char *before, long number, bool narrow, const char *where)
 {
-	char text[2 * TASK_LINE], room[32];
-	const char *name = number < 0 ? "page fault" : call_name(number, room, sizeof(room));
+	char text[2 * TASK_LINE], room[40];
+	const char *name = number < 0 ? "page fault" :
+			   call_name(number, narrow, room, sizeof(room));
 
 	snprintf(text, sizeof(text), "[%s: %s%s%s]", before, name, *where ? ", " : "", where);
 	return place_text(text);
@@ -76,12 +81,13 @@ uint32_t what_push(uint32_t stack, const struct thread *thread, const struct wha
 		return stack_push(stack, place_text("[stopped by its tracer]"));
 	stack = stack_push(stack, place_of_call(thread->letter == 'D' ? "waiting, uninterruptible" :
 								       "waiting",
-						thread->call.number, thread->where));
+						thread->call.number, thread->process->narrow,
+						thread->where));
 	stack = push_kernel(stack, what->kernel);
 	return *what->words.text ? stack_push(stack, place_text(what->words.text)) : stack;
 }
 
 uint32_t what_in_kernel(uint32_t stack, long number)
 {
-	return stack_push(stack, place_of_call("in the kernel", number, ""));
+	return stack_push(stack, place_of_call("in the kernel", number, false, ""));
 }

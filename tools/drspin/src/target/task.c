@@ -208,6 +208,20 @@ pid_t task_process(pid_t tid)
 	return status_field(text, "\nTgid:", 10);
 }
 
+/* Each entry is a number below 100 and a value: of 32 bits, the first value is not 0. */
+bool task_is_narrow(int dir)
+{
+	int fd = openat(dir, "auxv", O_RDONLY | O_CLOEXEC);
+	uint64_t first = 0;
+
+	if (fd < 0)
+		return false;
+	if (read(fd, &first, sizeof(first)) != sizeof(first))
+		first = 0;
+	close(fd);
+	return sizeof(long) == sizeof(first) && first >> 32;
+}
+
 static uint64_t signal_bit(int signal)
 {
 	return signal > 0 ? 1ull << (signal - 1) : 0;

@@ -180,6 +180,14 @@ pid_t task_tracer(pid_t pid);
 pid_t task_process(pid_t tid);
 
 /**
+ * task_is_narrow - is it a 32-bit program on a 64-bit kernel?
+ * @dir: its /proc/PID, open
+ *
+ * Return: false, too, if that cannot be told.
+ */
+bool task_is_narrow(int dir);
+
+/**
  * task_would_notice - is there a signal that does something to a thread?
  * @tid: thread
  * @signal: one that it is about to get, 0: none

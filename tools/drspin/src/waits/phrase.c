@@ -3,6 +3,13 @@
 
 #include "waits/phrase.h"
 
+void phrase_clear(struct phrase *words)
+{
+	words->text[0] = '\0';
+	words->len = 0;
+	words->others = false;
+}
+
 void phrase_put(struct phrase *words, const char *format, ...)
 {
 	size_t room = sizeof(words->text) - words->len;

@@ -22,6 +22,12 @@ struct phrase {
 };
 
 /**
+ * phrase_clear - begin it anew
+ * @words: text
+ */
+void phrase_clear(struct phrase *words);
+
+/**
  * phrase_put - add to it
  * @words: text
  * @format: as printf()

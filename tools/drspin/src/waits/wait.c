@@ -122,9 +122,7 @@ void wait_words(struct phrase *words, const struct waiter *waiter)
 	const char *name = syscall_name(waiter->call->number);
 	size_t begun;
 
-	words->len = 0;
-	words->others = false;
-	words->text[0] = '\0';
+	phrase_clear(words);
 	for (size_t i = 0; name && i < ARRAY_SIZE(calls); i++) {
 		if (!is_call(name, calls[i].name))
 			continue;
