@@ -282,6 +282,24 @@ else
 	skip "a 32-bit program on a 64-bit kernel" "this machine runs none, or has no assembler for it"
 fi
 
+# Two places in a function are one stack.
+once_each()
+{
+	local at id
+
+	id=$(readelf -n "$truth" | sed -n 's/.*Build ID: //p')
+	at=$((16#$(nm "$truth" | sed -n 's/ . spin_long$//p')))
+	{
+		printf 'drspin-raw-3 2 10000000 1000000000\ncost%s\nmodule %s %s\n' \
+			"$(printf ' 0%.0s' {1..35})" "$id" "$truth"
+		printf 'code 0 %x\ncode 0 %x\n' $((at + 1)) $((at + 2))
+		printf '%s\n' "stack 0 0" "stack 0 1" "lane 7 8 2 0 0 0 2 2 0 0 0 0 0 0 0 0 spinner" \
+			"run 0 1 0 1 1000000000" "run 0 2 0 1 1010000000" end
+	} >"$said.places"
+	"$drspin" --read "$said.places" --folded | diff - <(echo "7;spinner-8;spin_long 2")
+}
+verdict "a line for each stack" once_each
+
 # So many threads that nobody could look through all of them for each
 many_threads()
 {

@@ -7,7 +7,7 @@
 #include "report/functions.h"
 #include "report/report.h"
 #include "report/rows.h"
-#include "sample/stacks.h"
+#include "report/tree.h"
 #include "sample/what.h"
 
 /* A ";" would end the name. */
@@ -39,28 +39,34 @@ static void put_function(const char *name)
 	fputs("_[k]", stdout);
 }
 
-static void put_stack(uint32_t stack)
+static void put_stack(const struct tree *tree, uint32_t node)
 {
-	if (stack == STACK_ROOT)
+	if (node == TREE_ROOT)
 		return;
-	put_stack(stack_outer(stack));
+	put_stack(tree, tree->nodes[node].parent);
 	putchar(';');
-	put_function(function_numbered(function_of(stack_place(stack)))->name);
+	put_function(function_numbered(tree->nodes[node].function)->name);
 }
 
-static void put_tallies(uint32_t lane)
+/* Stacks that differ only by where in their functions they were are one. */
+static void put_lane(const struct lane *lane)
 {
-	const struct lane *who = lane_numbered(lane);
+	struct tree tree;
 
-	for (const struct tally *tally = tally_first(who); tally; tally = tally_next(tally)) {
-		if (!(states_shown >> tally->state & 1))
+	tree_begin(&tree);
+	for (const struct tally *tally = tally_first(lane); tally; tally = tally_next(tally))
+		if (states_shown >> tally->state & 1)
+			tree_add(&tree, tally->stack, tally->count);
+	for (uint32_t i = 0; i < tree.count; i++) {
+		if (!tree.nodes[i].self)
 			continue;
-		printf("%d;", (int)who->pid);
-		put_name(who->name, strlen(who->name));
-		printf("-%d", (int)who->tid);
-		put_stack(tally->stack);
-		printf(" %" PRIu64 "\n", tally->count);
+		printf("%d;", (int)lane->pid);
+		put_name(lane->name, strlen(lane->name));
+		printf("-%d", (int)lane->tid);
+		put_stack(&tree, i);
+		printf(" %" PRIu64 "\n", tree.nodes[i].self);
 	}
+	tree_free(&tree);
 }
 
 void report_folded(void)
@@ -70,6 +76,6 @@ void report_folded(void)
 
 	order = lane_order(&count);
 	for (size_t i = 0; i < count; i++)
-		put_tallies(order[i]);
+		put_lane(lane_numbered(order[i]));
 	free(order);
 }
