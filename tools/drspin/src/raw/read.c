@@ -15,7 +15,7 @@
 
 #define MAX_MODULES	0xffff
 #define MAX_ADDRESS	(1ull << 47)
-#define MAX_COUNT	(1ull << 44)	/* of all samples; a hundred thousand times that has room, too */
+#define MAX_COUNT	(1ull << 44)	/* of all samples; sums have room */
 #define MAX_TIME	(1ull << 62)
 #define MAX_DEPTH	(4 * WALK_FRAMES)
 

@@ -6,7 +6,6 @@
 #include "boot/turns.h"
 #include "lines/record.h"
 
-
 /* No kernel has more: PID_MAX_LIMIT */
 #define PIDS	(4 * 1024 * 1024)
 
