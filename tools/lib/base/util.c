@@ -91,6 +91,21 @@ void *grow(void *array, size_t *room, size_t need, size_t size)
 	return array;
 }
 
+size_t lower_bound(const void *key, const void *array, size_t count, size_t size,
+		   int (*compare)(const void *, const void *))
+{
+	size_t low = 0, high = count, middle;
+
+	while (low < high) {
+		middle = low + (high - low) / 2;
+		if (compare((const char *)array + middle * size, key) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
 void *zalloc(size_t bytes)
 {
 	void *p = calloc(1, bytes);

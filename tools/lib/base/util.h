@@ -62,6 +62,19 @@ void finish_output(void);
 void *grow(void *array, size_t *room, size_t need, size_t size);
 
 /**
+ * lower_bound - find a place in an array that is in order
+ * @key: what to look for
+ * @array: the array, or NULL
+ * @count: its elements
+ * @size: bytes of one
+ * @compare: as for qsort(), of an element and @key
+ *
+ * Return: index of the first element that is not before @key, @count if there is none.
+ */
+size_t lower_bound(const void *key, const void *array, size_t count, size_t size,
+		   int (*compare)(const void *, const void *));
+
+/**
  * zalloc - zeroed memory, or exit
  * @bytes: how much
  */

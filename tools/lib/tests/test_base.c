@@ -140,6 +140,25 @@ static void test_durations(void **state)
 	assert_string_equal(printed, "120.000001 -12.3%");
 }
 
+static int by_value(const void *a, const void *b)
+{
+	const int *one = a, *other = b;
+
+	return *one < *other ? -1 : *one > *other;
+}
+
+static void test_lower_bound(void **state)
+{
+	static const int list[] = { 2, 4, 4, 7 }, keys[] = { 1, 2, 3, 4, 5, 7, 8 };
+	static const size_t places[] = { 0, 0, 1, 1, 3, 3, 4 };
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_SIZE(keys); i++)
+		assert_int_equal(lower_bound(&keys[i], list, ARRAY_SIZE(list), sizeof(*list),
+					     by_value), places[i]);
+	assert_int_equal(lower_bound(keys, NULL, 0, sizeof(*list), by_value), 0);
+}
+
 static void test_json(void **state)
 {
 	FILE *out = begin_text();
@@ -227,6 +246,7 @@ int main(void)
 		cmocka_unit_test(test_errnos),
 		cmocka_unit_test(test_units),
 		cmocka_unit_test(test_durations),
+		cmocka_unit_test(test_lower_bound),
 		cmocka_unit_test(test_json),
 		cmocka_unit_test(test_json_read),
 		cmocka_unit_test(test_json_wrong),

@@ -69,16 +69,8 @@ bool moments_begin(uint64_t *first, uint64_t *last)
 static size_t from(pid_t tid, uint64_t time)
 {
 	const struct moment key = { .tid = tid, .time = time };
-	size_t low = 0, high = moment_count, middle;
 
-	while (low < high) {
-		middle = (low + high) / 2;
-		if (compare(&moments[middle], &key) < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	return lower_bound(&key, moments, moment_count, sizeof(*moments), compare);
 }
 
 static void add_link(struct moment *moment, struct link link)

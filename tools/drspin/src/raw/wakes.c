@@ -32,14 +32,7 @@ void wakes_sort(void)
 const struct wake *wake_after(pid_t tid, uint64_t time)
 {
 	const struct wake key = { .tid = tid, .time = time };
-	size_t low = 0, high = count, middle;
+	size_t first = lower_bound(&key, list, count, sizeof(*list), compare);
 
-	while (low < high) {
-		middle = (low + high) / 2;
-		if (compare(&list[middle], &key) < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low < count && list[low].tid == tid ? &list[low] : NULL;
+	return first < count && list[first].tid == tid ? &list[first] : NULL;
 }

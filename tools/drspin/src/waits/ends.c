@@ -174,16 +174,10 @@ static bool still_has(const struct owner *owner, const char *link, int how)
 
 static size_t first_with(const struct table *table, uint64_t key)
 {
-	size_t low = 0, high = table->count, middle;
+	/* No process is numbered 0. */
+	const struct owner first = { .key = key };
 
-	while (low < high) {
-		middle = (low + high) / 2;
-		if (table->list[middle].key < key)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	return lower_bound(&first, table->list, table->count, sizeof(first), compare);
 }
 
 /**

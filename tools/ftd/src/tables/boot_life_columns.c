@@ -22,7 +22,6 @@ static int64_t life_id(const void *row)
 static void life_parent(FILE *out, const void *row)
 {
 	const struct life *l = row;
-
 	const struct thread *th = &l->w->threads[l->thread];
 
 	/* Of those that were there before the trace began */
