@@ -234,7 +234,7 @@ static bool is_before(uint64_t begin, const struct moment *m, uint64_t start)
 
 static bool is_between(const struct filters *f, uint64_t begin, uint64_t start)
 {
-	if (is_any(&f->after, 0) && is_any(&f->before, NO_TIME))
+	if (!filters_by_time(f))
 		return true;
 	return begin != NO_TIME && !is_before(begin, &f->after, start) &&
 	       is_before(begin, &f->before, start);
@@ -303,11 +303,15 @@ bool filters_by_task(const struct filters *f)
 	return f->tasks.count || f->not_tasks.count || f->pid_count;
 }
 
+bool filters_by_time(const struct filters *f)
+{
+	return !is_any(&f->after, 0) || !is_any(&f->before, NO_TIME);
+}
+
 bool filters_any(const struct filters *f)
 {
-	return filters_by_task(f) || f->cpu_count || !is_any(&f->after, 0) ||
-	       !is_any(&f->before, NO_TIME) || f->depth || f->min || f->from.count ||
-	       f->callers.count || filters_by_value(f);
+	return filters_by_task(f) || f->cpu_count || filters_by_time(f) || f->depth ||
+	       f->min || f->from.count || f->callers.count || filters_by_value(f);
 }
 
 char *filters_text(const struct filters *f)

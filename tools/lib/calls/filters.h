@@ -148,6 +148,12 @@ bool filters_task(const struct filters *f, const struct task *task);
 bool filters_by_task(const struct filters *f);
 
 /**
+ * filters_by_time - does it take a look at when a call begins?
+ * @f: filters
+ */
+bool filters_by_time(const struct filters *f);
+
+/**
  * filters_call - is a call of such a task looked at?
  * @f: filters
  * @call: a call that begins; with a trace that does not tell CPU or time, the

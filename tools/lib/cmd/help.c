@@ -55,6 +55,27 @@ static void put_about(int len, const char *text)
 	put_wrapped(text, indent(), indent());
 }
 
+/* Behind @column characters, in lines that end with a | where one is too short. Returns where
+ * the last one ends.
+ */
+static int put_arg(const char *arg, int column)
+{
+	int left = column + printf(" ");
+
+	for (column = left; *arg;) {
+		size_t len = strcspn(arg, "|");
+
+		len += arg[len] == '|';
+		if (column > left && column + (int)len > right_margin()) {
+			printf("\n%*s", left, "");
+			column = left;
+		}
+		column += printf("%.*s", (int)len, arg);
+		arg += len;
+	}
+	return column;
+}
+
 /* "  -n, --rows N       text", or the text on a line of its own */
 static void put_option(const struct option_def *def)
 {
@@ -67,7 +88,7 @@ static void put_option(const struct option_def *def)
 	if (def->name)
 		len += printf("--%s", def->name);
 	if (def->arg)
-		len += printf(" %s", def->arg);
+		len = put_arg(def->arg, len);
 	put_about(len, def->help);
 }
 

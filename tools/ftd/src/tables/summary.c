@@ -56,6 +56,13 @@ static void note_from(const struct trace *trace)
 	say("no function in %s matches --from", trace->name);
 }
 
+static void note_no_times(const struct trace *trace)
+{
+	if (trace->filters && filters_by_time(trace->filters) && trace->start == NO_TIME)
+		say("no times in %s for --after and --before: record it with the option funcgraph-abstime",
+		    trace->name);
+}
+
 void summary_nothing(void)
 {
 	say("no call passes the filters");
@@ -95,6 +102,7 @@ void summary_print(const struct trace *trace)
 	const struct tally *t = &trace->tally;
 
 	note_from(trace);
+	note_no_times(trace);
 	if (filters_by_ret(trace))
 		note_no_returns(trace);
 	note_calls(trace, t->abandoned, "entry", "entries",
