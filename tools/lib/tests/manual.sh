@@ -25,5 +25,6 @@ section() {
 
 # The options that help, or a section, lists
 listed() {
-	sed -nE 's/^ *((-., )?--[a-z][a-z-]*( [^ ]+)?)(  .*|$)/\1/p' | tr -d '<>' | sort -u
+	sed -E ':more; /\|$/ { N; s/\n +//; b more }' |
+		sed -nE 's/^ *((-., )?--[a-z][a-z-]*( [^ ]+)?)(  .*|$)/\1/p' | tr -d '<>' | sort -u
 }
