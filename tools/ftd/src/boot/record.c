@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "boot/delays.h"
 #include "boot/opened.h"
 #include "boot/record.h"
 #include "boot/told.h"
@@ -132,6 +133,7 @@ void record_read(struct world *w, struct trace *t, const struct trace_options *o
 	turns_end(&rec.b);
 	for (i = 0; i < w->thread_count; i++)
 		opened_over(&rec.b, i);
+	delays_settle(w);
 	w->before = t->before;
 	if (w->before != NO_TIME)
 		w->start = (struct instant) { 0, 0 };
