@@ -121,6 +121,27 @@ def texts_fit(page):
 
 
 @test
+def lines_end_at_legends(page):
+    p = page()
+    through = p.browser.run('''[...document.querySelectorAll("#picture > text.faint")]
+        .filter(t => ["function", "asleep"].includes(t.textContent)).flatMap(t => {
+            const y = t.getBoundingClientRect().y + 6;
+            return [...document.querySelectorAll("line.rule, line.edge")]
+                .map(l => document.elementFromPoint(l.getBoundingClientRect().x, y))
+                .map(e => e.getAttribute("class")).concat(["tried"]);
+        })''')
+    assert through.count('tried') == 2 and not {'rule', 'edge'} & set(through), through
+
+
+@test
+def knows_the_kernel(page):
+    """A process may have any name, and a thread of the kernel any parent."""
+    lanes = page('kthreadd-2').browser.run('''[...document.querySelectorAll("g.kernel > text, g.user > text")]
+        .map(t => t.parentNode.getAttribute("class") + " " + t.textContent)''')
+    assert lanes == ['kernel swapper/0', 'user init-1', 'user kthreadd-2-7'], lanes
+
+
+@test
 def answers(page):
     p = page()
     p.click('.frame', 'initcall slow_init')

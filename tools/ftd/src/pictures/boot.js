@@ -155,7 +155,7 @@ function drawRegions(boot, y, bottom) {
 	return y + 26;
 }
 
-const isKernel = t => t && (t.parent === "kthreadd-2" || t.thread === "kthreadd-2");
+const isKernel = t => t && t.kernel;
 
 // Of each sample: how much of all CPUs' time threads of the kernel had, and processes
 function useOfCpus(boot) {
@@ -216,8 +216,10 @@ function drawPath(boot, y) {
 	return y + Math.max(shown * ROW, levels > shown ? 44 : 30) + 6;
 }
 
-// Boxes, each with what it is, in as many lines as it takes
+// Boxes, each with what it is, in as many lines as it takes; lines from top to bottom are behind it
 function drawLegend(y, parent, entries) {
+	const ground = svg("rect", { x: GUTTER, y: y - 2, width: view.width - GUTTER, class: "ground" }, parent);
+	const begin = y;
 	let left = GUTTER;
 	for (const { classes, text, top, height } of entries) {
 		const box = svg("rect", { y: y + (top || 0), width: 14, height: height || 12, class: classes }, parent);
@@ -232,6 +234,7 @@ function drawLegend(y, parent, entries) {
 		label.setAttribute("x", left + 18);
 		left += width;
 	}
+	ground.setAttribute("height", y + 18 - begin);
 	return y + 20;
 }
 

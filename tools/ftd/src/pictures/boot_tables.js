@@ -59,7 +59,7 @@ function addTable(rows, heading) {
 	const main = document.getElementById("tables");
 	if (!rows || !rows.length)
 		return;
-	const keys = Object.keys(rows[0]).filter(key => key !== "id");
+	const keys = Object.keys(rows[0]).filter(key => key !== "id" && key !== "kernel");
 	element("h2", main, heading);
 	const table = element("table", main);
 	const head = element("tr", element("thead", table));

@@ -31,6 +31,15 @@ static void life_parent(FILE *out, const void *row)
 		label_thread(out, l->w, th->parent);
 }
 
+/* The first thread of a CPU, which is its idle thread then, has no parent. */
+static int64_t life_kernel(const void *row)
+{
+	const struct life *l = row;
+	const struct thread *th = &l->w->threads[l->thread];
+
+	return th->kernel || !th->pid;
+}
+
 static void life_program(FILE *out, const void *row)
 {
 	fputs(world_text(((const struct life *)row)->w, ((const struct life *)row)->program), out);
@@ -80,6 +89,7 @@ static const struct column life_list[] = {
 	{ 'p', "parent", "Parent", UNIT_TEXT, "who made it", .text = life_parent },
 	{ 'x', "program", "Program", UNIT_TEXT, "the last file that it executed",
 	  .text = life_program },
+	{ 'k', "kernel", "Kernel", UNIT_COUNT, "1: a thread of the kernel", .number = life_kernel },
 };
 
 const struct columns life_columns = { life_list, ARRAY_SIZE(life_list) };
