@@ -6,8 +6,19 @@ for word in $(cat /proc/cmdline); do
 	waits.*) parameters="$parameters ${word#waits.}" ;;
 	esac
 done
-insmod /waits.ko $parameters
 case $parameters in
-*kind=process*) /bin/busy 20 ;;
+*kind=process*off=1*)
+	insmod /waits.ko kind=rest ms=20 &
+	sleep 0.01	# until the module rests
+	/bin/busy 20
+	wait
+	;;
+*kind=process*)
+	insmod /waits.ko
+	/bin/busy 20
+	;;
+*)
+	insmod /waits.ko $parameters
+	;;
 esac
 echo over > /sys/kernel/tracing/trace_marker

@@ -5,9 +5,10 @@
  *
  *	insmod waits.ko kind=work ms=20
  *
- * In all kinds but "sleep", "timer" and "rest" somebody is at work for that long: in
- * "interrupt" that is the handler of an interrupt of this name. Nobody waits for "aside",
- * which is at work on another CPU.
+ * With "off=1" nobody waits for a kthread, mutex, work, async, deferred or interrupt: the
+ * initialisation rests meanwhile. In all kinds but "sleep", "timer" and "rest" somebody is at
+ * work for that long: in "interrupt" that is the handler of an interrupt of this name. Nobody
+ * waits for "aside", which is at work on another CPU.
  */
 #include <linux/async.h>
 #include <linux/completion.h>
@@ -28,6 +29,9 @@ module_param(kind, charp, 0444);
 
 static uint ms = 20;
 module_param(ms, uint, 0444);
+
+static bool off;
+module_param(off, bool, 0444);
 
 static DECLARE_COMPLETION(begun);
 static DECLARE_COMPLETION(done);
@@ -65,16 +69,24 @@ static void waits_start(int (*fn)(void *data), bool elsewhere)
 	wake_up_process(thread);
 }
 
-static void waits_kthread(void)
-{
-	waits_start(waits_thread, false);
-	wait_for_completion(&done);
-}
-
 /* CPUs that take turns slow each other down: only one that rests does not notice another. */
 static void waits_rest(void)
 {
 	usleep_range(2000 * ms, 2000 * ms);
+}
+
+static void waits_until_done(void)
+{
+	if (off)
+		waits_rest();
+	else
+		wait_for_completion(&done);
+}
+
+static void waits_kthread(void)
+{
+	waits_start(waits_thread, false);
+	waits_until_done();
 }
 
 static void waits_aside(void)
@@ -100,6 +112,8 @@ static void waits_mutex(void)
 	sched_set_fifo(current);
 	waits_start(waits_holder, false);
 	wait_for_completion(&begun);
+	if (off)
+		waits_rest();
 	mutex_lock(&lock);
 	mutex_unlock(&lock);
 	sched_set_normal(current, 0);
@@ -115,6 +129,8 @@ static DECLARE_WORK(item, waits_item);
 static void waits_work(void)
 {
 	schedule_work(&item);
+	if (off)
+		waits_rest();
 	flush_work(&item);
 }
 
@@ -126,6 +142,8 @@ static void waits_call(void *data, async_cookie_t cookie)
 static void waits_async(void)
 {
 	async_schedule(waits_call, NULL);
+	if (off)
+		waits_rest();
 	async_synchronize_full();
 }
 
@@ -188,7 +206,7 @@ static void waits_deferred(void)
 	platform_driver_register(&driver);
 	devices[1] = platform_device_register_simple("waits-supply", -1, NULL, 0);
 	platform_driver_register(&supply_driver);
-	wait_for_completion(&done);
+	waits_until_done();
 }
 
 static void waits_remove_drivers(void)
@@ -232,7 +250,7 @@ static void waits_interrupt(void)
 	hrtimer_init(&device, CLOCK_MONOTONIC, HRTIMER_MODE_REL_HARD);
 	device.function = waits_raise;
 	hrtimer_start(&device, ns_to_ktime(100 * NSEC_PER_USEC), HRTIMER_MODE_REL_HARD);
-	wait_for_completion(&done);
+	waits_until_done();
 	free_irq(irq, &irq);
 	irq_free_desc(irq);
 }

@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # boot-report.sh BUILD: "ftd boot" on boots whose truth is known: a module waits for
-# something that takes 20 ms, once in each way, or a process does. Who is waited for is blamed for that long,
-# the boot is longer by it, and without it as long as the boot of a module that does not
-# wait. What nobody waits for is blamed for nothing. Then what the board records itself, that
-# no process is too short to be there, and that a bootconfig sets up the same.
+# something that takes 20 ms, once in each way, or a process does. Who is waited for is blamed
+# for that long, the boot is longer by it, and without it as long as the boot of a module that
+# does not wait. What nobody waits for is blamed for nothing, and the boot is as long as one
+# that does not have it. Then what the board records itself, that no process is too short to
+# be there, and that a bootconfig sets up the same.
 
 . "$(dirname "$0")/../../lib/guest.sh"
 
@@ -14,11 +15,11 @@ kernel=$BUILD/linux-v7-$TESTED
 least=19500000 most=20500000	# ns; a bit of it is other tasks' and interrupts'
 a_tick=10000000			# what a timer may be late
 
-# boots KIND ARGUMENTS...: leaves its trace in $out
+# boots NAME KIND ARGUMENTS...: leaves its trace in $out
 boots()
 {
-	run_job "a boot with: $1" -b virt -f "$WORK/waits/waits.ko:/waits.ko" "${busy_program[@]}" "${@:2}" \
-		-a "waits.kind=$1 waits.ms=20" tests/jobs/waits
+	run_job "a boot with: $1" -b virt -f "$WORK/waits/waits.ko:/waits.ko" "${busy_program[@]}" "${@:3}" \
+		-a "waits.ms=20 waits.kind=$2" tests/jobs/waits
 }
 
 report() { "$FTD" boot --end print:over --format csv "$@" 2>/dev/null | tr -d '\r'; }
@@ -46,22 +47,45 @@ predicted() # PATTERN
 # held KIND BLAMED PATTERN [LATE]
 held()
 {
-	boots "$1" -q "$counted" || return 0
+	boots "$1" "$1" -q "$counted" || return 0
 	verdict "$1: the boot is longer by it" is_between $least "$(longer)" $((most + ${4-0}))
 	verdict "$1: it is blamed" is_between $least "$(blamed "$2")" $((most + ${4-0}))
 	verdict "$1: a boot without it" predicted "$3"
 }
 
-# Its CPU is another one, and this one rests for longer than it works.
+# What a table has of "$2", in nanoseconds
+ran() # TABLE WORD
+{
+	report --table "$1" "$out/trace" | awk -F, -v word="$2" '
+		NR == 1 { for (i = 1; i <= NF; i++) if ($i == "running_ns") column = i }
+		index($0, word) { sum += $column }
+		END { print sum + 0 }'
+}
+
+# It takes its 20 ms, and the boot is as long as one that rests only.
+is_off() # NAME BLAMED PATTERN TABLE WORD
+{
+	verdict "$1: it took its time" is_between $least "$(ran "$4" "$5")" $((most + 1000000))
+	# Sleeps end at other ticks
+	verdict "$1: the boot is as long" is_between -2000000 "$(longer)" 2000000
+	verdict "$1: it is blamed for nothing" is_between 0 "$(blamed "$2")" 100000
+	verdict "$1: nothing is gained without it" is_between 0 \
+		"$(report --without "$3" "$out/trace" | awk -F, 'NR == 2 { print $4 }')" 1000000
+}
+
+# off KIND BLAMED PATTERN [TABLE WORD]: while the boot rests for longer than it takes
+off()
+{
+	boots "off $1" "$1 waits.off=1" -q "$counted" || return 0
+	is_off "off $1" "$2" "$3" "${4-routines}" "${5-by waits_busy}"
+}
+
+# On another CPU than the one that rests
 aside()
 {
-	boots rest -Q "$newer" -q "$counted -smp 2 $turns" && none=$out/trace &&
-		boots aside -Q "$newer" -q "$counted -smp 2 $turns" || return 0
-	# The 20 ms that the thread takes are not there; sleeps end at other ticks, 10 ms apart
-	verdict "aside: the boot is as long" is_between -2000000 "$(longer)" 2000000
-	verdict "aside: it is blamed for nothing" is_between 0 "$(blamed waits_busy)" 100000
-	verdict "aside: nothing is gained without it" is_between 0 \
-		"$(report --without waits_busy* "$out/trace" | awk -F, 'NR == 2 { print $4 }')" 1000000
+	boots 'rest of two CPUs' rest -Q "$newer" -q "$counted -smp 2 $turns" && none=$out/trace &&
+		boots aside aside -Q "$newer" -q "$counted -smp 2 $turns" || return 0
+	is_off aside "$busy" 'waits_busy*' routines "by waits_busy"
 }
 
 need virt
@@ -70,7 +94,7 @@ cp -r tests/programs/waits "$WORK/waits"
 verdict "the module" make -s -C "$kernel" M="$WORK/waits" ARCH=arm \
 	CROSS_COMPILE=arm-none-eabi- modules
 read -ra busy_program < <(program virt busy)
-boots none -q "$counted" || exit
+boots none none -q "$counted" || exit
 none=$out/trace
 busy="waits_busy [waits]"
 held busy "$busy" 'waits_busy*'
@@ -88,6 +112,16 @@ verdict "deferred: the device, and what it waited for" grep -q '^[0-9]*,1,.*,wai
 held interrupt "device waits," 'initcall waits_init'
 # With what it takes to start one
 held process "<- busy-" 'process busy' 1000000
+
+boots rest rest -q "$counted" || exit
+none=$out/trace
+off kthread "$busy" 'waits_busy*'
+off mutex "$busy" 'waits_busy*'
+off work "$busy" 'work waits_item*'
+off async "$busy" 'async waits_call*'
+off deferred "probe waits waits: $busy" 'probe waits waits'
+off interrupt "device waits," 'waits_handler*'
+off process "<- busy-" 'process busy' threads busy-
 with_newer_qemu "aside" aside
 
 TESTED=patched
