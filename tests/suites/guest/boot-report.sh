@@ -127,6 +127,9 @@ with_newer_qemu "aside" aside
 TESTED=patched
 need virt
 asked=$("$FTD" boot --setup | sed -n '/^ftrace=/p')
+events_of() { grep -o 'trace_event=[^ ]*' | sed 's,.*=,,' | tr , '\n' | sort; }
+verdict "make demo records all events of the report" \
+	diff <(sed -n 's/^# kernel: //p' lab/jobs/demo | events_of) <(events_of <<<"$asked")
 
 # What "ftd boot --record" writes on the board
 is_whole()
