@@ -52,7 +52,7 @@ def sampled(name='leaf'):
 class BootPage:
     """The page of a boot, or of several, open in the browser."""
 
-    def __init__(self, browser, work, *comms, trace=WAKING, stacks=None):
+    def __init__(self, browser, work, *comms, trace=WAKING, stacks=()):
         path = os.path.join(work, 'boot.html')
         files = []
         for number, comm in enumerate(comms or ['short']):
@@ -60,10 +60,10 @@ class BootPage:
             with open(files[-1], 'w') as out:
                 out.write(trace.replace('{}', comm).replace('    0.012000 ', '    0.01%d000 ' % (2 + number)))
         options = []
-        if stacks:
-            options = ['--stacks', os.path.join(work, 'stacks.json')]
-            with open(options[1], 'w') as out:
-                json.dump(stacks, out)
+        for number, of_one in enumerate(stacks):
+            options += ['--stacks', os.path.join(work, 'stacks-%d.json' % number)]
+            with open(options[-1], 'w') as out:
+                json.dump(of_one, out)
         subprocess.run([FTD, 'boot', '--html', '-o', path, *options, *files], stderr=subprocess.DEVNULL,
                        check=True)
         self.browser = browser
@@ -167,7 +167,7 @@ def is_not_broken_by_names(page):
 
 @test
 def shows_stacks(page):
-    p = page(trace=SAMPLED, stacks=sampled())
+    p = page(trace=SAMPLED, stacks=[sampled()])
     boxes = [t for t in p.texts('.u-running') if t]
     assert boxes == ['short-7: runs, 2 samples, 2.000 ms from 0.007400 s on\nmain\nwork\nleaf'], boxes
     # Each is below its thread's state at that time.
@@ -191,7 +191,7 @@ def shows_stacks(page):
 @test
 def steps_through_stacks(page):
     """The keyboard alone: from lane to lane, into one, and from sample to sample."""
-    p = page(trace=SAMPLED, stacks=sampled())
+    p = page(trace=SAMPLED, stacks=[sampled()])
     labels = p.texts('[role=button]')
     assert [t.split('\n')[0] for t in labels] == ['init-1', 'short-7'], labels
     assert p.browser.run('[...picture.querySelectorAll("[role=button]")].every(e => e.tabIndex === 0)')
@@ -217,7 +217,7 @@ def stacks_have_any_names(page):
     escaped = '\\x1b[2J\\xe2\\x80\\xae'
     for name, shown in (('</script><script>document.title="bad"', None), ('<!--<script>', None),
                         ('operator<<"', None), ('\\x1b', None), ('\x1b[2J\u202e\x00', escaped)):
-        p = page(trace=SAMPLED, stacks=sampled(name))
+        p = page(trace=SAMPLED, stacks=[sampled(name)])
         assert p.browser.run('document.title') != 'bad' and len(p.texts('h1')) == 1
         p.click('.u-running', 'short-7')
         assert p.texts('#stacks ol li')[2].startswith(shown or name + ' '), p.texts('#stacks ol li')
@@ -244,6 +244,15 @@ def aligns_two(page):
 
 
 @test
+def shows_stacks_of_two(page):
+    p = page('one', 'other', trace=SAMPLED, stacks=[sampled('before'), sampled('after')])
+    for comm, boot, leaf in ('one', 'boot-0.txt', 'before'), ('other', 'boot-1.txt', 'after'):
+        p.click('.label', comm + '-7')
+        assert p.texts('#stacks h2') == ['%s: %s-7: user stacks' % (boot, comm)], p.texts('#stacks h2')
+        assert p.texts('#stacks ol li')[2].startswith(leaf + ' '), p.texts('#stacks ol li')
+
+
+@test
 def tells_kinds_apart(page):
     p = page()
     fills = p.browser.run('''KINDS.map(k => { const box = svg("rect", { class: k.classes }, picture);
@@ -257,7 +266,7 @@ def tells_kinds_apart(page):
 @test
 def fits(page):
     """1000 pixels wide, and on a sheet of paper of 700."""
-    p = page(trace=SAMPLED, stacks=sampled())
+    p = page(trace=SAMPLED, stacks=[sampled()])
     for width, media in (1000, 'screen'), (700, 'print'):
         p.browser.resize(width, 900)
         p.browser.ask('Emulation.setEmulatedMedia', media=media)

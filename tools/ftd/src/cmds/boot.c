@@ -37,7 +37,7 @@ static bool chrome;
 static bool setup;
 static bool record;
 static const char *tracefs;
-static const char *stacks;
+static struct words stacks;
 
 /* Which tables, TABLE_BIT() of each; 0: the user did not say */
 static unsigned int only;
@@ -66,8 +66,8 @@ static const struct option_def boot_options[] = {
 	OPT_FLAG(0, "log", &is_log,
 		 "FILE is no trace, but a kernel's log with initcall_debug: regions, routines, deferred, errors, moments"),
 	OPT_FLAG(0, "html", &html, "write a page with all of it, and pictures, for a browser, of one boot or two above each other"),
-	OPT_TEXT(0, "stacks", "FILE", &stacks,
-		 "with --html: show the stacks of processes that drspin has sampled in this boot, as its --boot --json --timeline writes them"),
+	OPT_WORDS(0, "stacks", "FILE", &stacks,
+		  "with --html: show the stacks of processes that drspin has sampled in this boot, as its --boot --json --timeline writes them; of two boots, give it twice"),
 	OPT_FLAG(0, "chrome", &chrome,
 		 "write the boot for Perfetto or chrome://tracing: the path, threads, and arrows of wake-ups"),
 	OPT_FLAG(0, "setup", &setup,
@@ -268,8 +268,9 @@ static void check_options(const char *file)
 		    option, option, html ? "html" : "json", file ? file : "trace");
 	if (is_log && (is_picture() || without.count || (only & ~LOG_TABLES)))
 		die(STATUS_USAGE, "boot --log: who waited for whom is not in a log: give --table regions, routines, deferred, errors or moments, or a trace");
-	if (stacks && !html)
-		die(STATUS_USAGE, "boot --stacks %s: they are shown in a page: give --html, too", stacks);
+	if (stacks.count && !html)
+		die(STATUS_USAGE, "boot --stacks %s: they are shown in a page: give --html, too",
+		    stacks.list[0]);
 	if (without.count && only)
 		die(STATUS_USAGE, "boot --without has no other tables: leave --table out");
 	if (output_chosen.format == FORMAT_CSV && !without.count && (!only || (only & (only - 1))))
@@ -284,8 +285,6 @@ static void check_several(size_t count, char **paths)
 		die(STATUS_USAGE, "boot --group needs files: those of several boots");
 	if (html && (count > PAGE_BOOTS || grouped))
 		die(STATUS_USAGE, "boot --html shows a boot, or two above each other: give one file or two, without --group");
-	if (stacks && count > 1)
-		die(STATUS_USAGE, "boot --stacks %s: that is of one boot: give its trace only", stacks);
 	if (chrome || without.count || (only & ~SEVERAL_TABLES))
 		die(STATUS_USAGE, "boot: of several files there are tables of regions, sums and routines: give one file for all else");
 	for (i = 0; i < count; i++)
@@ -308,7 +307,7 @@ static void several(size_t count, char **paths)
 	outfile_end();
 }
 
-/* @u: of the only one, or NULL */
+/* @u: of each, or NULL */
 static void put_page(const struct boot_report *reports, size_t count, const struct user_stacks *u)
 {
 	const char *titles[PAGE_BOOTS];
@@ -319,7 +318,7 @@ static void put_page(const struct boot_report *reports, size_t count, const stru
 	boot_page_begin(titles, count);
 	for (i = 0; i < count; i++) {
 		boot_page_boot_begin();
-		put_json(&reports[i], u);
+		put_json(&reports[i], u ? &u[i] : NULL);
 		boot_page_boot_end();
 	}
 	boot_page_end();
@@ -329,30 +328,35 @@ static void page(size_t count, char **paths)
 {
 	struct boot_reading how = { .ending = ending, .several = count > 1 };
 	struct boot_report reports[PAGE_BOOTS] = { { .found = 0 } };
-	struct user_stacks u = { .marks = 0 };
+	struct user_stacks u[PAGE_BOOTS] = { { .marks = 0 } };
 	size_t i;
 
+	if (stacks.count && stacks.count != count)
+		die(STATUS_USAGE, "boot --stacks %s: give it once for each trace, in the same order",
+		    stacks.list[0]);
 	for (i = 0; i < count; i++) {
 		boot_read(&reports[i], &how, paths[i]);
 		boot_lacks(&reports[i]);
 		boot_report_find(&reports[i], wanted(), limit);
 	}
-	if (stacks)
-		user_stacks_read(&u, stacks, &reports[0].w, &reports[0].lives, reports[0].t.name);
+	for (i = 0; i < stacks.count; i++)
+		user_stacks_read(&u[i], stacks.list[i], &reports[i].w, &reports[i].lives,
+				 reports[i].t.name);
 	for (i = 0; i < count; i++)
 		output_check(paths[i]);
-	if (stacks)
-		output_check(stacks);
+	for (i = 0; i < stacks.count; i++)
+		output_check(stacks.list[i]);
 	output_file_begin(paths[0]);
-	put_page(reports, count, stacks ? &u : NULL);
+	put_page(reports, count, stacks.count ? u : NULL);
 	outfile_end();
 	finish_output();
 	for (i = 0; i < count; i++) {
 		boot_notes(&reports[i]);
+		if (stacks.count)
+			boot_stacks_notes(&u[i], stacks.list[i]);
 		boot_report_free(&reports[i]);
+		user_stacks_free(&u[i]);
 	}
-	boot_stacks_notes(&u);
-	user_stacks_free(&u);
 }
 
 static void one(const char *path)
@@ -398,7 +402,7 @@ static void check_target(const char *file)
 		die(STATUS_USAGE, "boot --setup and --record: ask for one at a time");
 	if (file)
 		die(STATUS_USAGE, "boot --%s reads no trace: leave %s out", option, file);
-	if (is_picture() || is_log || only || without.count || grouped || stacks ||
+	if (is_picture() || is_log || only || without.count || grouped || stacks.count ||
 	    output_chosen.format != FORMAT_TEXT)
 		die(STATUS_USAGE, "boot --%s reads no trace: give no other options than --tracefs and --output",
 		    option);

@@ -58,11 +58,12 @@ void boot_stacks_json(const struct user_stacks *u)
 	fputs("]}", stdout);
 }
 
-void boot_stacks_notes(const struct user_stacks *u)
+void boot_stacks_notes(const struct user_stacks *u, const char *path)
 {
 	if (!u->sample_count && u->late)
-		say("no sample of the stacks is within the boot, which was over before the first one: give another --end");
+		say("%s: no sample of the stacks is within the boot, which was over before the first one: give another --end",
+		    path);
 	if (u->strangers)
-		say("%" PRIu64 " sample%s of threads that the trace does not have at that time: not shown",
-		    u->strangers, u->strangers == 1 ? "" : "s");
+		say("%s: %" PRIu64 " sample%s of threads that the trace does not have at that time: not shown",
+		    path, u->strangers, u->strangers == 1 ? "" : "s");
 }

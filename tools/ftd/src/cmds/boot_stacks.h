@@ -14,7 +14,8 @@ void boot_stacks_json(const struct user_stacks *u);
 /**
  * boot_stacks_notes - say on stderr what could not be shown
  * @u: stacks
+ * @path: the file that they are from
  */
-void boot_stacks_notes(const struct user_stacks *u);
+void boot_stacks_notes(const struct user_stacks *u, const char *path);
 
 #endif

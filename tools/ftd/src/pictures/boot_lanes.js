@@ -96,7 +96,7 @@ function drawLanes(boot, y) {
 	const shown = all.filter(isShown).sort((a, b) => a.begin_ns - b.begin_ns);
 	y = drawName(boot, y);
 	title("Threads", y, `${shown.length} of ${all.length}`);
-	y = drawStacksLegend(Math.max(drawLegend(y, picture, STATES), y + 32));
+	y = drawStacksLegend(boot, Math.max(drawLegend(y, picture, STATES), y + 32));
 	boot.lanes.clear();
 	findStacks(boot);
 	for (const thread of shown) {

@@ -180,7 +180,7 @@ function showStacks() {
 	const { boot, sample } = chosen, list = boot.samples.get(sample.id), at = list.indexOf(sample);
 	panel.replaceChildren();
 	panel.hidden = false;
-	element("h2", panel, `${boot.threads.get(sample.id).thread}: user stacks`);
+	element("h2", panel, `${boots.length > 1 ? boot.name + ": " : ""}${boot.threads.get(sample.id).thread}: user stacks`);
 	const bar = element("p", panel, `${SAMPLED[sample.state]}: ${counted(sample.count)}, ` +
 					`${human(sample.time)} from ${stamp(sample.begin)} on `);
 	addButton(bar, "Earlier", () => step(-1), !at);
@@ -221,11 +221,10 @@ function pressKey(event) {
 }
 
 // What the strips are, and how well their times are known
-function drawStacksLegend(y) {
-	const known = boots.find(b => b.report.stacks);
-	if (!known)
+function drawStacksLegend(boot, y) {
+	if (!boot.report.stacks)
 		return y;
-	const { marks, spread_ns, sample_ns } = known.report.stacks;
+	const { marks, spread_ns, sample_ns } = boot.report.stacks;
 	const clocks = marks === 1 ? "one mark in the trace relates the clocks" :
 		`${marks} marks in the trace relate the clocks, to ${human(Math.max(spread_ns, 1000))}`;
 	svg("text", { x: GUTTER, y: y + 10, class: "faint" }, picture,
