@@ -158,6 +158,21 @@ def answers(page):
 
 
 @test
+def leads_to_tables(page):
+    p = page()
+    p.click('.frame', 'initcall slow_init')
+    assert p.texts('#said button') == ['initcall slow_init: 3 rows of the tables'], p.texts('#said')
+    assert all('slow_init' in t for t in p.texts('tr.hit')) and len(p.texts('tr.hit')) == 3, p.texts('tr.hit')
+    p.click('#said button', 'initcall')
+    seen = p.browser.run('''(() => { const r = document.querySelector("tr.hit").getBoundingClientRect();
+        return r.top >= 0 && r.bottom <= innerHeight; })()''')
+    assert seen
+    p.click('#whole', 'All')
+    p.click('.frame', 'start_kernel')
+    assert 'initcall slow_init' not in ''.join(p.texts('tr.hit')), p.texts('tr.hit')
+
+
+@test
 def is_not_broken_by_names(page):
     for comm in '</script><script>document.title="bad"', '<!--<script>', 'x"y</p>':
         p = page(comm)

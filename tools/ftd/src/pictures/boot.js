@@ -146,7 +146,7 @@ function drawRegions(boot, y, bottom) {
 				 `${r.region}\n${human(r.time_ns)} from ${stamp(r.begin_ns)} on`);
 		if (!box)
 			return;
-		box.zoom = [r.begin_ns, r.begin_ns + r.time_ns];
+		[box.zoom, box.called] = [[r.begin_ns, r.begin_ns + r.time_ns], r.region];
 		inside(box, r.region, y + 13, picture);
 		if (i)
 			svg("line", { x1: box.x.baseVal.value, x2: box.x.baseVal.value, y1: y + 18, y2: bottom,
@@ -194,7 +194,7 @@ function drawFrame(f, y) {
 			 `${human(f.time_ns)} from ${stamp(f.begin_ns)} on`);
 	if (!box)
 		return;
-	box.zoom = [f.begin_ns, f.begin_ns + f.time_ns];
+	[box.zoom, box.called] = [[f.begin_ns, f.begin_ns + f.time_ns], f.name];
 	inside(box, f.name, y + 12, picture);
 }
 

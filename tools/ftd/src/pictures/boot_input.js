@@ -40,9 +40,10 @@ function release(event) {
 	box.remove();
 	if (Math.abs(now - at) > 4)
 		zoom(timeAt(Math.min(at, now)), timeAt(Math.max(at, now)));
-	else if (target.zoom)
+	else if (target.zoom) {
 		zoom(...target.zoom);
-	else if (target.sample)
+		leadToTables(target.called);
+	} else if (target.sample)
 		choose(target.lane.boot, target.sample);
 	else if (target.lane)
 		chooseFirst(target.lane);

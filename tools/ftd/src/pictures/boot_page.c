@@ -27,8 +27,9 @@ static const char body[] =
 	"<span id=\"said\" role=\"status\"></span></div>\n"
 	"<svg id=\"picture\" role=\"img\" aria-label=\"What happened, in order of time\"></svg>\n"
 	"<div id=\"tip\" hidden></div>\n"
-	"<p id=\"hint\">Drag to zoom in; click a box of the critical path to zoom to it, a time in "
-	"which a thread ran to see who woke it, a row of a table to find it in the picture.</p>\n"
+	"<p id=\"hint\">Drag to zoom in; click a box of the critical path to zoom to it and to mark it "
+	"in the tables, a time in which a thread ran to see who woke it, a row of a table to find it "
+	"in the picture.</p>\n"
 	"<section id=\"stacks\" aria-live=\"polite\" hidden></section>\n"
 	"<main id=\"tables\"></main>\n";
 

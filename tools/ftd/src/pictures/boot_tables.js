@@ -71,8 +71,9 @@ function addTable(rows, heading) {
 	if (rows.length <= ROWS_AT_FIRST)
 		return;
 	const more = element("button", main, `All ${rows.length} rows`);
+	more.rest = rows.slice(ROWS_AT_FIRST);
 	more.addEventListener("click", () => {
-		addRows(body, rows.slice(ROWS_AT_FIRST), keys);
+		addRows(body, more.rest, keys);
 		more.remove();
 		markTables();
 	});
@@ -111,4 +112,22 @@ function addTables() {
 function markTables() {
 	for (const line of document.querySelectorAll("#tables tbody tr"))
 		line.classList.toggle("hit", !!isFound(nameOf(line.row)));
+}
+
+// What a box of the picture is called in the tables
+const isCalled = (row, name) => nameOf(row) === name || `${row.kind} ${row.name}` === name;
+
+// A click on a box leads to the rows of the tables that are of the same.
+function leadToTables(name) {
+	for (const more of document.querySelectorAll("#tables button"))
+		if (more.rest.some(row => isCalled(row, name)))
+			more.click();
+	const lines = [...document.querySelectorAll("#tables tbody tr")];
+	for (const line of lines)
+		line.classList.toggle("hit", isCalled(line.row, name));
+	const said = document.getElementById("said"), found = lines.filter(line => isCalled(line.row, name));
+	said.textContent = found.length ? "" : `${name}: no row of the tables`;
+	if (found.length)
+		element("button", said, `${name}: ${found.length} row${found.length > 1 ? "s" : ""} of the tables`)
+			.addEventListener("click", () => found[0].scrollIntoView({ block: "center" }));
 }
