@@ -11,6 +11,7 @@
  * belongs to. A line is printed at the end, and durations are more exact than stamps: the begin
  * is computed from these.
  */
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,17 +25,50 @@
 #include "lines/columns.h"
 #include "read/input.h"
 
-/* "[    0.012345]", perhaps behind a level, "<6>" */
-static bool stamp_of(const char *line, uint64_t *time)
-{
-	unsigned long long sec, usec;
+/* What others put before the kernel's stamp is not longer: a date, a host, a level */
+#define PREFIX_MAX	160
 
-	if (*line == '<')
-		line = skip_digits(line + 1) + 1;
-	if (sscanf(line, "[%llu.%6llu]", &sec, &usec) != 2 || sec > UINT32_MAX)
-		return false;
-	*time = sec * UNIT_SEC + usec * UNIT_USEC;
-	return true;
+/* "[    0.012345]"; returns what is behind it, or NULL */
+static const char *stamp_at(const char *p, const char *end, uint64_t *time)
+{
+	const char *sec = skip_blanks(p + 1), *dot = skip_digits(sec);
+	unsigned long long number, usec;
+
+	if (dot == sec || *dot != '.' || skip_digits(dot + 1) != dot + 7 || dot[7] != ']' ||
+	    dot + 8 > end)
+		return NULL;
+	if (sscanf(sec, "%llu.%6llu", &number, &usec) != 2 || number > UINT32_MAX)
+		return NULL;
+	*time = number * UNIT_SEC + usec * UNIT_USEC;
+	return dot + 8;
+}
+
+/*
+ * The message behind a stamp, or NULL if there is none. Before it there may be what raw logs,
+ * "dmesg -x", syslog or a terminal program write, behind it who printed, "[    T1]", or what
+ * "journalctl -o short-monotonic" writes, "board kernel:".
+ */
+static const char *message_of(const char *line, const char *end, uint64_t *time)
+{
+	static const char kernel[] = " kernel: ";
+	const char *p, *text = NULL, *word;
+
+	for (p = line; !text && p < end && p - line < PREFIX_MAX; p++)
+		if (*p == '[')
+			text = stamp_at(p, end, time);
+	if (!text)
+		return NULL;
+	while (text < end && *text == '[') {
+		word = memchr(text, ']', end - text);
+		text = word ? word + 1 : end;
+	}
+	if (text < end && *text == ' ')
+		text++;
+	word = memchr(text, ' ', end - text);
+	if (word && end - word >= (ptrdiff_t)sizeof(kernel) - 1 &&
+	    !memcmp(word, kernel, sizeof(kernel) - 1))
+		text = word + sizeof(kernel) - 1;
+	return text;
 }
 
 static bool begins_with(const struct span *text, const char *word)
@@ -125,7 +159,7 @@ static void take_line(struct builder *b, const struct span *text, bool *calling)
 
 static void read_lines(struct builder *b, struct input *in)
 {
-	const char *line, *end;
+	const char *line, *end, *message;
 	bool calling = false;
 	struct span text;
 	uint64_t time;
@@ -133,14 +167,15 @@ static void read_lines(struct builder *b, struct input *in)
 	while ((end = input_line(in, &line))) {
 		if (!strncmp(line, ABOUT_LOG, strlen(ABOUT_LOG)))
 			line += strlen(ABOUT_LOG);
-		if (!stamp_of(line, &time))
+		message = message_of(line, end, &time);
+		if (!message)
 			continue;
 		if (b->w->start.time == NO_TIME)
 			b->w->start = (struct instant) { time, 0 };
 		if (time > b->now.time)
 			b->now.time = time;
 		b->now.line++;
-		text.start = skip_printk(line);
+		text.start = message;
 		text.len = end - text.start;
 		if (text.len && text.start[text.len - 1] == '\r')
 			text.len--;
@@ -164,7 +199,7 @@ void log_read(struct world *w, struct trace *t, const char *path)
 	t->damage = in.source.damage;
 	input_close(&in);
 	if (!w->routine_count)
-		die(STATUS_INPUT, "%s: there is no initcall or probe with a time in it: boot with \"initcall_debug loglevel=8 printk.time=1 log_buf_len=4M\", and save what dmesg prints",
+		die(STATUS_INPUT, "%s: there is no initcall or probe with a time in it: boot with \"initcall_debug loglevel=8 printk.time=1 log_buf_len=4M\", and save what dmesg prints, without -T",
 		    t->name);
 	w->end = b.now;
 	turns_free(&b);
