@@ -194,11 +194,26 @@ static struct piece unknown(const struct walk *k, uint32_t routine)
 	};
 }
 
+/*
+ * A thread has been out since @prev, until a timer or an interrupt came. Is that not its own
+ * wait, but that of who waits for it, or of nobody?
+ */
+static bool is_for_another(const struct walk *k, const struct turn *prev, enum piece_kind kind)
+{
+	bool idle = wait_is_to_be_asked(k->w, prev);
+
+	/* Who began to wait meanwhile has asked the device, or an idle thread. */
+	if (k->waiter != NOBODY)
+		return (idle || kind == PIECE_DEVICE) &&
+		       k->p->waiters[k->waiter].since.time > prev->end.time;
+	/* An idle one was asked for this while the other one was at work. */
+	return idle && k->root != NOBODY && k->root != k->thread;
+}
+
 /* A thread has waited, from @prev on, until it was woken. */
 static void before_waking(struct walk *k, const struct turn *prev, const struct waking *waking)
 {
 	struct piece piece = unknown(k, NOBODY);
-	struct waiter *waiter;
 
 	if (prev)
 		piece.routine = world_routine(&k->w->threads[k->thread], prev->end.line);
@@ -212,10 +227,8 @@ static void before_waking(struct walk *k, const struct turn *prev, const struct 
 		look_at(k, waking->by, waking->at, waking->routine);
 		return;
 	}
-	waiter = k->waiter == NOBODY ? NULL : &k->p->waiters[k->waiter];
-	/* A device that this thread waited for all the time: who waits for the thread asked it. */
-	if (!prev || (piece.kind == PIECE_DEVICE && waiter &&
-		      waiter->since.time > prev->end.time)) {
+	if (!prev || is_for_another(k, prev, piece.kind)) {
+		k->at = waking->at;
 		fall_back(k, piece);
 		return;
 	}
