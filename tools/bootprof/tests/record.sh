@@ -145,6 +145,14 @@ if ! timeout 20 "$bootprof" record --plugin plugin -u never -o new -- \
 	((failed++))
 fi
 
+# ... and what there is
+((tests++))
+if ! grep -qx 'bootprof: new: 0.000002 s of the guest, 1 sample' said; then
+	echo "FAILED: what is recorded is not said"
+	cat said
+	((failed++))
+fi
+
 # A symbol that is longer than what a profile may have
 ((tests++))
 long=$(printf 'f%5000s' '' | tr ' ' x)

@@ -139,7 +139,7 @@ const struct command cmd_record = {
 	.summary = "record a boot: run QEMU, and write a profile",
 	.synopsis = "-o FILE -- QEMU [ARGUMENT...]",
 	.about = "Runs a command of QEMU's with a plugin, and records what its guest executes from "
-		 "its first instruction on. Ctrl-C ends it, too.",
+		 "its first instruction on. Ctrl-C ends it, too; with -nographic Ctrl-A x does.",
 	.groups = groups,
 	.min = 1,
 	.max = INT32_MAX,

@@ -128,20 +128,22 @@ static bool is_wrong_kernel(const struct code *kernel)
 	return there ? 2 * same < there : behind;
 }
 
-/* Did something come that it was to end at? */
-static bool read_pages(const char *path)
+static struct recorded read_pages(const char *path)
 {
 	struct reader *r = reader_open(path, false);
+	struct recorded recorded = { 0 };
 	struct record record;
-	bool asked = false;
 
 	while (reader_next(r, &record)) {
 		pages_add(&pages, &record);
-		if (record.tag == TAG_END)
-			asked = strcmp(record.text.bytes, "exit");
+		recorded.samples += record.tag == TAG_SAMPLE;
+		if (record.tag == TAG_END) {
+			recorded.asked = strcmp(record.text.bytes, "exit");
+			recorded.end = record.time;
+		}
 	}
 	reader_close(r);
-	return asked;
+	return recorded;
 }
 
 static void read_touches(const char *path)
@@ -223,12 +225,13 @@ static void write_kernel(const struct code *kernel)
 		writer_area(0, KUSER, KUSER_END - KUSER, writer_name(REALM_USER, "", "[vectors]"));
 }
 
-bool resolve(const char *path, const struct files *files)
+struct recorded resolve(const char *path, const struct files *files)
 {
-	bool asked, wrong;
+	struct recorded recorded;
+	bool wrong;
 
 	owners_open(files);
-	asked = read_pages(path);
+	recorded = read_pages(path);
 	find_owners();
 	wrong = is_wrong_kernel(owners_kernel());
 	if (wrong)
@@ -247,5 +250,5 @@ bool resolve(const char *path, const struct files *files)
 	pages_free(&pages);
 	free(owners);
 	free(touches);
-	return asked;
+	return recorded;
 }

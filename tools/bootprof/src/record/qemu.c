@@ -18,6 +18,7 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include "base/units.h"
 #include "base/util.h"
 #include "file/format.h"
 #include "names/resolve.h"
@@ -490,13 +491,13 @@ static gzFile pack(int fd, const char *version, int stream, int console,
 	return file;
 }
 
-/* The file is complete then. Return: see resolve(). */
-static bool add_names(const struct recording *how)
+/* The file is complete then. */
+static struct recorded add_names(const struct recording *how)
 {
 	static const char *const packed[] = { "arm", "x86" };
 	struct files files = how->files;
+	struct recorded recorded;
 	char *path = NULL;
-	bool asked;
 
 	files.zimage = option_of(how->command, "-kernel");
 	files.initrd = option_of(how->command, "-initrd");
@@ -511,27 +512,32 @@ static bool add_names(const struct recording *how)
 		if (!access(path, R_OK))
 			files.decompressor = path;
 	}
-	asked = resolve(how->output, &files);
+	recorded = resolve(how->output, &files);
 	free(path);
-	return asked;
+	return recorded;
 }
 
 /* A guest that ends by itself, or is ended, may not have come to what was asked for. */
-static void note_end(const struct recording *how, bool asked)
+static void note_end(const struct recording *how, const struct recorded *recorded)
 {
 	bool until_place = how->until_function || how->until_address != UINT64_MAX ||
 			   how->until_time != UINT64_MAX;
+	char time[32];
 
-	if ((how->until || until_place) && !asked && !text_came)
+	if ((how->until || until_place) && !recorded->asked && !text_came)
 		say("QEMU ended before %s came: all up to its end is recorded",
 		    how->until ? how->until :
 		    how->until_function ? how->until_function : "that");
+	say("%s: %s s of the guest, %" PRIu64 " sample%s", how->output,
+	    format_seconds(time, recorded->end), recorded->samples,
+	    recorded->samples == 1 ? "" : "s");
 }
 
 int record(const struct recording *how)
 {
 	struct sigaction action = { .sa_handler = pass_on };
 	int stream[2], console[2] = { -1, -1 }, status, fd, lock;
+	struct recorded recorded;
 	char version[256];
 	gzFile file;
 	bool fresh;
@@ -569,7 +575,8 @@ int record(const struct recording *how)
 	}
 	if (gzclose(file) != Z_OK)
 		die(STATUS_INPUT, "%s: cannot write: is the disk full?", how->output);
-	note_end(how, add_names(how));
+	recorded = add_names(how);
+	note_end(how, &recorded);
 	close(lock);
 	return WIFEXITED(status) ? WEXITSTATUS(status) : STATUS_INPUT;
 }
