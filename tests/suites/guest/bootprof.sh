@@ -241,12 +241,22 @@ records() # QEMU
 	verdict "$1: a guest that is reset" boots_anew
 }
 
+# A program of this computer's stands for a kernel of another processor than 32-bit ARM.
+other_processor()
+{
+	echo 'void _stext(void) { }' | cc -nostdlib -Wl,-e,_stext -x c -o "$WORK/other" - || return 1
+	refused 'another processor than arm' -o "$WORK/x.prof" -k "$WORK/other" -- \
+		qemu-system-arm -M virt -display none || return 1
+	[[ ! -e $WORK/x.prof ]]
+}
+
 verdict "no file" refused 'say where to' -- true
 verdict "no command" refused 'needs -o FILE -- QEMU' -o "$WORK/x.prof"
 verdict "a kernel that is none" refused 'not an ELF file' -o "$WORK/x.prof" -k "$0" -- qemu-system-arm
 verdict "a kernel without symbols" refused 'not stripped' -o "$WORK/x.prof" -k /bin/true -- qemu-system-arm
 verdict "a function that is not there" refused 'no function no_such' -o "$WORK/x.prof" \
 	-k "$kernel/vmlinux" --until-function no_such -- qemu-system-arm
+verdict "a kernel of another processor" other_processor
 verdict "a rate of 0" refused 'give a number, 1 or more' -o "$WORK/x.prof" -F 0 -- qemu-system-arm
 verdict "no QEMU" refused 'no such program, or not QEMU' -o "$WORK/x.prof" -- /no/such/qemu
 verdict "a balloon without a counted clock" refused 'needs a QEMU that counts' -o "$WORK/x.prof" \

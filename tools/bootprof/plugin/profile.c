@@ -500,6 +500,30 @@ static const struct rules *rules_of(const char *target)
 	return NULL;
 }
 
+/* Which kernels QEMU's processors run; of other processors nothing is known. */
+static const struct {
+	const char *target;
+	uint64_t machine;
+} runs[] = {
+	{ "arm", EM_ARM }, { "aarch64", EM_ARM }, { "aarch64", EM_AARCH64 },
+	{ "i386", EM_386 }, { "x86_64", EM_386 }, { "x86_64", EM_X86_64 },
+};
+
+/* One of another processor would leave all of the kernel unknown, without a word. */
+static bool runs_kernel(const char *target)
+{
+	bool known = false;
+
+	for (size_t i = 0; i < sizeof(runs) / sizeof(*runs); i++) {
+		if (strcmp(runs[i].target, target))
+			continue;
+		if (runs[i].machine == asked.machine)
+			return true;
+		known = true;
+	}
+	return !known || !asked.machine;
+}
+
 static bool begin_stacks(const struct qemu_info *info)
 {
 	const struct stacks_setup setup = {
@@ -523,6 +547,12 @@ int profile_install(qemu_plugin_id_t id, const struct qemu_info *info, int argc,
 			fprintf(stderr, "bootprof: %s: no such argument\n", argv[i]);
 			return -1;
 		}
+	if (!runs_kernel(info->target)) {
+		fprintf(stderr,
+			"bootprof: record --vmlinux: it is of another processor than %s, QEMU's: "
+			"name the guest's\n", info->target);
+		return -1;
+	}
 	cpus_tell(id, info->system.max_cpus, asked.clock.counted);
 	has_mmu = must_have(calloc(nr_cpus, sizeof(*has_mmu)));
 	stream_open(asked.stream);

@@ -210,8 +210,9 @@ void profile_load(struct profile *p, const char *path)
 		take(p, &x);
 	p->one_clock |= head->shift >= 0;
 	if (p->wrong)
-		say("%s: %s is not the kernel that was booted: its functions have wrong names",
-		    path, head->vmlinux ? head->vmlinux : "vmlinux");
+		say("%s: %s is not the kernel that was booted, or that was without nokaslr: "
+		    "its functions have wrong names", path,
+		    head->vmlinux ? head->vmlinux : "vmlinux");
 	reader_close(r);
 	if (p->area_count)
 		qsort(p->areas, p->area_count, sizeof(*p->areas), by_place);

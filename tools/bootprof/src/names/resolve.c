@@ -235,8 +235,8 @@ struct recorded resolve(const char *path, const struct files *files)
 	find_owners();
 	wrong = is_wrong_kernel(owners_kernel());
 	if (wrong)
-		say("%s is not the kernel that was booted: its functions have wrong names",
-		    files->vmlinux);
+		say("%s is not the kernel that was booted, or that was without nokaslr: "
+		    "its functions have wrong names", files->vmlinux);
 	read_touches(path);
 	writer_open(path);
 	write_touches();

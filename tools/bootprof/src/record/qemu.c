@@ -345,6 +345,8 @@ static void check_inputs(const struct recording *how)
 {
 	struct stat st;
 
+	if (!how->files.vmlinux && option_of(how->command, "-kernel"))
+		say("record: without --vmlinux the kernel's code is unknown");
 	check_elf("--firmware", how->files.firmware);
 	check_elf("--decompressor", how->files.decompressor);
 	if (!how->files.sysroot)
