@@ -65,7 +65,10 @@ ends_with()
 	local line
 
 	((tests++))
-	coproc timeout -s "$1" 1 "$bootprof" record --plugin plugin -o new -- ./qemu 2>&1 </dev/null
+	# In the foreground: else timeout sends SIGCONT behind it, too, and who looks for leaks when
+	# bootprof ends waits forever for a thread that he has stopped.
+	coproc timeout --foreground -s "$1" 1 "$bootprof" record --plugin plugin -o new -- ./qemu \
+		2>&1 </dev/null
 	read -r -u "${COPROC[0]}" line
 	# Its output ends when nobody is left who could write.
 	timeout 20 cat <&"${COPROC[0]}" >said && [[ $line == begun ]] && return
