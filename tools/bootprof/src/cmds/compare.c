@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/units.h"
 #include "base/util.h"
 #include "cmds/commands.h"
 #include "cmds/common.h"
@@ -132,11 +133,18 @@ static void print(const struct sides *sides, const char *profile, const char *tr
 	selection_free(&functions.shown);
 }
 
-/* In some calls of the trace a CPU sleeps, but not for longer than the boot took */
+/* A tracer takes time; in some calls of the trace a CPU sleeps, but not for all of the boot */
 static void doubt(const struct sides *sides)
 {
 	const struct side_row *all = &sides->parts[sides->part_count - 1], *part;
+	char time[16], longer[16];
 
+	if (untraced && all->more < 0) {
+		format_nsec(time, sizeof(time), all->time);
+		format_nsec(longer, sizeof(longer), all->untraced);
+		fprintf(stderr, "bootprof: the boot without the tracer took longer, %s and not "
+			"%s: are the two profiles in each other's place?\n", longer, time);
+	}
 	for (part = sides->parts; part <= all; part++)
 		if (part->trace_time != NO_VALUE && part->trace_time / 2 > all->time) {
 			fprintf(stderr, "bootprof: the trace has %.2f s, the profile %.2f s: "
