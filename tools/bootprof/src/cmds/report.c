@@ -67,7 +67,10 @@ static void print_notes(const struct profile *p, const struct sums *sums, size_t
 	if (left)
 		fprintf(stderr, "bootprof: %zu more symbols: see --limit\n", left);
 	fprintf(stderr, "bootprof: the boot took %s s of the guest", format_seconds(text, p->end));
-	if (sums->counted)
+	if (sums->counted && !p->one_clock)
+		fprintf(stderr, "; instructions were counted; CPUs with a thread each may have "
+			"missed some\n");
+	else if (sums->counted)
 		fprintf(stderr, "; all instructions were counted\n");
 	else
 		fprintf(stderr, "; in 95 of 100 cases a share is between Low and High\n");
