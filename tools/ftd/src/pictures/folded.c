@@ -8,6 +8,9 @@
 #include "calls/kernel_names.h"
 #include "pictures/flame.h"
 
+#define KERNEL_MARK	"_[k]"
+#define KERNEL_LEN	(sizeof(KERNEL_MARK) - 1)
+
 static char *label_of(const void *of, uint32_t key)
 {
 	char *label = strdup(((const struct folded *)of)->names.list[key].text);
@@ -17,9 +20,29 @@ static char *label_of(const void *of, uint32_t key)
 	return label;
 }
 
+static bool begins(const char *text, const char *with)
+{
+	return !strncmp(text, with, strlen(with));
+}
+
+/* drspin's words for threads that do not run. The kernel's functions may end with "_[k]". */
 static enum kind kind_of_key(const void *of, uint32_t key)
 {
-	return kind_of(((const struct folded *)of)->names.list[key].text);
+	const char *text = ((const struct folded *)of)->names.list[key].text;
+	size_t len = strlen(text);
+	enum kind kind;
+	char *name;
+
+	if (begins(text, "[waiting") || begins(text, "[stopped by "))
+		return KIND_WAIT;
+	if (len < KERNEL_LEN || strcmp(text + len - KERNEL_LEN, KERNEL_MARK))
+		return kind_of(text);
+	name = strndup(text, len - KERNEL_LEN);
+	if (!name)
+		die(STATUS_INPUT, "out of memory");
+	kind = kind_of(name);
+	free(name);
+	return kind;
 }
 
 void folded_draw(FILE *out, const struct folded *f)
