@@ -8,6 +8,7 @@
 #	folders		those of its src/
 #	packages	package:MACRO, libraries that it is built with if they are there
 #	traces		yes: it reads traces
+#	takes_trace	how it is told to read one from a pipe, where its name alone does not do
 #
 # and after it what "all" is. It gets
 #
@@ -50,6 +51,7 @@ SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 pager	:= $(shell echo $(tool) | tr a-z A-Z)_PAGER
 override CPPFLAGS += -Isrc -I$(lib) -I$(O)/gen -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 \
 		     -DTOOL='"$(tool)"' -DTOOL_PAGER='"$(pager)"' \
+		     -DTOOL_TAKES_TRACE='"$(or $(takes_trace),$(tool))"' \
 		     -DTOOL_VERSION='"$(VERSION)"' -MMD -MP
 override CFLAGS	+= -std=gnu11 $(WARN)
 override LDLIBS	+= -lm -lpthread

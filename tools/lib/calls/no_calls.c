@@ -11,6 +11,7 @@
 /* What read/dat.c begins with */
 #define OF_DAT	"# trace.dat\n"
 #define OF_BOOTPROF	"bootprof "
+#define OF_DRSPIN	"drspin-raw-"
 #define LINE_MAX_SHOWN	100
 
 static const char *find(const struct input *in, const char *word)
@@ -47,10 +48,25 @@ static bool is_log(const struct input *in)
 	return skip_printk(line) != line;
 }
 
+/* The first line is "CALLER;CALLED COUNT". */
+static bool is_folded(const struct input *in)
+{
+	const char *newline = memchr(in->sample, '\n', in->sampled);
+	const char *end = newline ? newline : in->sample + in->sampled, *count = end;
+
+	while (count > in->sample && count[-1] >= '0' && count[-1] <= '9')
+		count--;
+	return count < end && count > in->sample && count[-1] == ' ' &&
+	       memchr(in->sample, ';', count - in->sample) &&
+	       !memchr(in->sample, '|', count - in->sample);
+}
+
 static const char *known_text(const struct input *in, uint64_t unknown)
 {
 	if (find(in, OF_BOOTPROF) == in->sample)
 		return "a profile of bootprof, which 'bootprof FILE' reads";
+	if (find(in, OF_DRSPIN) == in->sample)
+		return "samples of drspin, which 'drspin --read FILE' reads";
 	if (find(in, OF_DAT))
 		return "a trace.dat of something else than trace-cmd record -p function_graph";
 	if (unknown)
@@ -61,6 +77,8 @@ static const char *known_text(const struct input *in, uint64_t unknown)
 		return "no text";
 	if (find(in, "tracing_mark_write: B|") || find(in, "tracing_mark_write: S|"))
 		return "a trace of atrace";
+	if (is_folded(in))
+		return "folded stacks, which 'ftd flame --folded' draws";
 	if (find(in, " <-"))
 		return "a trace of the tracer function";
 	if (find(in, "cpus="))

@@ -291,7 +291,7 @@ void source_dat(struct source *s)
 void source_dat(struct source *s)
 {
 	die(STATUS_INPUT,
-	    "%s is a trace.dat, which this " TOOL " was built without: build it with libtracecmd (libtracecmd-dev, libtracefs-dev, libtraceevent-dev) installed, or use: trace-cmd report -i %s | " TOOL,
+	    "%s is a trace.dat, which this " TOOL " was built without: build it with libtracecmd (libtracecmd-dev, libtracefs-dev, libtraceevent-dev) installed, or use: trace-cmd report -i %s | " TOOL_TAKES_TRACE,
 	    s->name, s->name);
 }
 #endif

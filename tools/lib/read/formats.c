@@ -4,6 +4,8 @@
 #include "base/util.h"
 #include "read/formats.h"
 
+#define TO_TOOL	" | " TOOL_TAKES_TRACE
+
 static const struct {
 	const char *magic;
 	size_t len;
@@ -11,16 +13,16 @@ static const struct {
 	const char *what;
 	const char *remedy;
 } formats[] = {
-	{ "BZh", 3, 0, "packed with bzip2", "unpack it: bzip2 -dc FILE | " TOOL },
-	{ "\x04\x22\x4d\x18", 4, 0, "packed with lz4", "unpack it: lz4 -dc FILE | " TOOL },
-	{ "\x02\x21\x4c\x18", 4, 0, "packed with lz4", "unpack it: lz4 -dc FILE | " TOOL },
-	{ "LZIP", 4, 0, "packed with lzip", "unpack it: lzip -dc FILE | " TOOL },
-	{ "\x89LZO\0", 5, 0, "packed with lzop", "unpack it: lzop -dc FILE | " TOOL },
-	{ "\x5d\0\0", 3, 0, "packed with lzma", "unpack it: xz --format=lzma -dc FILE | " TOOL },
-	{ "\x1f\x9d", 2, 0, "packed with compress", "unpack it: gzip -dc FILE | " TOOL },
-	{ "PK\x03\x04", 4, 0, "a zip archive", "unpack it: unzip -p FILE | " TOOL },
-	{ "7z\xbc\xaf\x27\x1c", 6, 0, "a 7-Zip archive", "unpack it: 7z e -so FILE | " TOOL },
-	{ "ustar", 5, 257, "a tar archive", "unpack it: tar -xOf FILE | " TOOL },
+	{ "BZh", 3, 0, "packed with bzip2", "unpack it: bzip2 -dc FILE" TO_TOOL },
+	{ "\x04\x22\x4d\x18", 4, 0, "packed with lz4", "unpack it: lz4 -dc FILE" TO_TOOL },
+	{ "\x02\x21\x4c\x18", 4, 0, "packed with lz4", "unpack it: lz4 -dc FILE" TO_TOOL },
+	{ "LZIP", 4, 0, "packed with lzip", "unpack it: lzip -dc FILE" TO_TOOL },
+	{ "\x89LZO\0", 5, 0, "packed with lzop", "unpack it: lzop -dc FILE" TO_TOOL },
+	{ "\x5d\0\0", 3, 0, "packed with lzma", "unpack it: xz --format=lzma -dc FILE" TO_TOOL },
+	{ "\x1f\x9d", 2, 0, "packed with compress", "unpack it: gzip -dc FILE" TO_TOOL },
+	{ "PK\x03\x04", 4, 0, "a zip archive", "unpack it: unzip -p FILE" TO_TOOL },
+	{ "7z\xbc\xaf\x27\x1c", 6, 0, "a 7-Zip archive", "unpack it: 7z e -so FILE" TO_TOOL },
+	{ "ustar", 5, 257, "a tar archive", "unpack it: tar -xOf FILE" TO_TOOL },
 	{ "PERFILE2", 8, 0, "perf's data",
 	  "that has samples and events, no calls: record with ftd record, or perf ftrace" },
 	{ "PERFFILE", 8, 0, "perf's data",
@@ -29,8 +31,8 @@ static const struct {
 	  "give me the text that 'cat trace' shows" },
 	{ "<!DOCTYPE html", 14, 0, "a page of HTML, as systrace writes",
 	  "give me the text that 'cat trace' shows with current_tracer function_graph" },
-	{ "\xff\xfe", 2, 0, "text in UTF-16", "turn it round: iconv -f UTF-16 -t UTF-8 FILE | " TOOL },
-	{ "\xfe\xff", 2, 0, "text in UTF-16", "turn it round: iconv -f UTF-16 -t UTF-8 FILE | " TOOL },
+	{ "\xff\xfe", 2, 0, "text in UTF-16", "turn it round: iconv -f UTF-16 -t UTF-8 FILE" TO_TOOL },
+	{ "\xfe\xff", 2, 0, "text in UTF-16", "turn it round: iconv -f UTF-16 -t UTF-8 FILE" TO_TOOL },
 };
 
 static bool begins_as(const struct source *s, size_t i)

@@ -13,7 +13,7 @@ static void __noreturn no_library(struct source *s, const char *format,
 				  const char *package, const char *program)
 {
 	die(STATUS_INPUT,
-	    "%s is packed with %s, which this " TOOL " was built without: build it with %s installed, or use: %s -dc %s | " TOOL,
+	    "%s is packed with %s, which this " TOOL " was built without: build it with %s installed, or use: %s -dc %s | " TOOL_TAKES_TRACE,
 	    s->name, format, package, program, s->name);
 }
 #endif
