@@ -266,6 +266,21 @@ verdict "... and a link to that" named_there /link "/link: No such file or direc
 	--sysroot "$out/tests/sysroot"
 verdict "... and no samples" refused 1 '/no/such: No such file' --read /no/such
 
+# As from ssh, which nothing is kept of
+from_a_pipe()
+{
+	"$drspin" --read "$said.raw" --folded -o "$said.kept" &&
+		"$drspin" --read - --folded -o - <"$said.raw" | diff - "$said.kept"
+}
+verdict "raw samples from standard input, and a report to standard output" from_a_pipe
+gzip -kf "$said.raw"
+verdict "... packed ones" refused 1 '.*raw.gz: drspin --raw has not written this; .*gzip -dc FILE \| drspin --read -$' \
+	--read "$said.raw.gz"
+is_kept() { cp "$said.raw" "$said.kept" && refused 2 "$@" && cmp "$said.raw" "$said.kept"; }
+verdict "a report in the place of the samples" is_kept '-o .*kept: that is the input' --read "$said.kept" -o "$said.kept"
+verdict "... and in the place of the trace" is_kept '-o .*kept: that is the input' --read "$said.raw" \
+	--trace "$said.kept" -o "$said.kept"
+
 # 32-bit programs on a 64-bit kernel are seen to run, and their calls have no false names.
 narrow()
 {
@@ -419,6 +434,10 @@ grep -v 'comm=waits\|comm=other' "$said.trace" >"$said.others"
 echo '             sed-32      [000] d..2.     1.045000: sched_exec: x=1' >>"$said.others"
 verdict "... that has no such events" refused 1 '.*: neither calls nor sched_waking events with their times' \
 	--read "$said.waits" --trace "$said.others"
+printf 'BZh91AY and more of that' >"$said.bz2"
+verdict "... that is packed in another way" refused 1 '.*bz2 is packed with bzip2, .*: bzip2 -dc FILE \| drspin --read SAMPLES --trace -$' \
+	--read "$said.waits" --trace "$said.bz2"
+verdict "samples and a trace, both from standard input" refused 2 '--read - and --trace -: there is one' --read - --trace -
 verdict "a trace for nothing" refused 2 '--trace /: that is for --read' --trace / -- true
 head -c 2000 "$said.raw" >"$said.cut"
 verdict "raw samples whose end is missing" refused 1 '.*: (its end is missing|line [0-9]+)' --read "$said.cut"

@@ -73,8 +73,8 @@ static void begin(struct sampling *s, char **words, bool is_command)
 	targets_check();
 	what_check();
 	/* Where it is to be in a boot is not there yet. */
-	if (options.file && !booting)
-		outfile_check(options.file);
+	if (output_has_file() && !booting)
+		outfile_check(output_file);
 	if (is_command)
 		s->child = child_begin(words);
 	signals_hold();
@@ -87,8 +87,8 @@ static void begin(struct sampling *s, char **words, bool is_command)
 
 static void report(const struct sampling *s)
 {
-	if (options.file)
-		outfile_begin(options.file);
+	if (output_has_file())
+		outfile_begin(output_file);
 	output_begin(&output_chosen);
 	if (options.raw)
 		raw_write(s);
@@ -104,7 +104,7 @@ static void report(const struct sampling *s)
 		report_json(s, options.share);
 	else
 		report_text(s, options.share);
-	if (options.file)
+	if (output_has_file())
 		outfile_end();
 	else
 		finish_output();
@@ -155,9 +155,14 @@ static int run_read(int argc, char **argv)
 	if (argc || options.all)
 		die(STATUS_USAGE, "--read %s: nothing is sampled then; leave out %s", options.read,
 		    argc ? argv[0] : "--all");
+	if (options.trace && !strcmp(options.read, "-") && !strcmp(options.trace, "-"))
+		die(STATUS_USAGE, "--read - and --trace -: there is one standard input; name a file for one");
 	hide_servers();
-	if (options.file)
-		outfile_check(options.file);
+	output_check(options.read);
+	if (options.trace)
+		output_check(options.trace);
+	if (output_has_file())
+		outfile_check(output_file);
 	if (options.sysroot)
 		module_sysroot(options.sysroot);
 	runs_wanted = true;
@@ -200,8 +205,8 @@ static int run_boot(int argc, char **argv)
 		    argv[0]);
 	if (!s.duration)
 		s.duration = BOOT_DURATION;
-	if (!options.file)
-		options.file = BOOT_FILE;
+	if (!output_file)
+		output_file = BOOT_FILE;
 	options.all = true;
 	unsetenv("DEBUGINFOD_URLS");
 	begin(&s, argv, false);

@@ -73,8 +73,8 @@ static const struct option_def sample_options[] = {
 static const struct option_group sample_group = OPTION_GROUP("Sampling", sample_options);
 
 static const struct option_def report_options[] = {
-	OPT_TEXT('o', "output", "FILE", &options.file,
-		 "the report goes there (default: standard output)"),
+	OPT_TEXT('o', "output", "FILE", &output_file,
+		 "the report goes there (-: to standard output, the default)"),
 	OPT_PARSE(0, "share", "PERCENT", take_share,
 		  "sum up what has less than this part of a thread's samples (default 1)"),
 	OPT_FLAG(0, "on-cpu", &options.on_cpu,
@@ -91,7 +91,8 @@ static const struct option_def report_options[] = {
 	OPT_FLAG(0, "speedscope", &options.speedscope, "print samples in order, for speedscope"),
 	OPT_FLAG(0, "raw", &options.raw,
 		 "print the samples as they are, for --read elsewhere"),
-	OPT_TEXT(0, "read", "FILE", &options.read, "sample nothing: report samples of --raw"),
+	OPT_TEXT(0, "read", "FILE", &options.read,
+		 "sample nothing: report samples of --raw (-: from standard input)"),
 	OPT_TEXT(0, "sysroot", "DIR", &options.sysroot,
 		 "with --read: the files that were sampled are below it"),
 	OPT_TEXT(0, "trace", "FILE", &options.trace,

@@ -28,7 +28,6 @@
  * @sysroot: where its files are, NULL: here
  * @trace: kernel trace of the same time, NULL: none
  * @debuginfod: ask servers for debug files
- * @file: where the report goes, NULL: standard output
  */
 struct options {
 	uint64_t interval, duration, seed;
@@ -41,7 +40,6 @@ struct options {
 	bool top, folded, speedscope, raw, csv, json;
 	const char *read, *sysroot, *trace;
 	bool debuginfod;
-	const char *file;
 };
 
 extern struct options options;

@@ -33,7 +33,7 @@ void raw_write(const struct sampling *s);
 
 /**
  * raw_read - have the samples of a file instead of own ones, or exit
- * @path: file
+ * @path: file, or "-" for standard input
  * @s: how it was sampled, result
  * @trace: kernel trace of the same time; NULL: there is none
  */

@@ -224,17 +224,23 @@ static void take_line(struct reader *r)
 
 /* ---- all of it ----------------------------------------------------------------------------- */
 
+/* @len: of the line, which has just been read */
+static void start_line(struct reader *r, size_t len)
+{
+	r->number++;
+	if (memchr(r->line, '\0', len))
+		wrong(r, "it is no text");
+	r->line[strcspn(r->line, "\n")] = '\0';
+	r->at = r->line;
+}
+
 static bool read_line(struct reader *r, FILE *in, size_t *size)
 {
 	ssize_t len = getline(&r->line, size, in);
 
 	if (len <= 0)
 		return false;
-	r->number++;
-	if (memchr(r->line, '\0', len))
-		wrong(r, "it is no text");
-	r->line[strcspn(r->line, "\n")] = '\0';
-	r->at = r->line;
+	start_line(r, len);
 	return true;
 }
 
@@ -266,30 +272,49 @@ static void check_samples(const struct reader *r)
 		check_lane(r, lane_numbered(i));
 }
 
-void raw_read(const char *path, struct sampling *s, const char *trace)
+static FILE *open_raw(const char *path)
 {
-	struct reader r = { .path = path, .s = s };
-	FILE *in = fopen(path, "re");
-	const char *name;
-	size_t size = 0;
+	FILE *in = strcmp(path, "-") ? fopen(path, "re") : stdin;
 
 	if (!in)
 		die(STATUS_INPUT, "%s: %s", path, strerror(errno));
-	name = read_line(&r, in, &size) ? word(&r) : "";
-	if (strncmp(name, RAW_NAME, strlen(RAW_NAME)))
-		die(STATUS_INPUT, "%s: this is no file of drspin --raw", path);
+	return in;
+}
+
+/* The first line tells whether it is such a file at all. */
+static void take_head(struct reader *r, FILE *in, size_t *size)
+{
+	ssize_t len = getline(&r->line, size, in);
+	const char *name;
+
+	if (len <= 0)
+		die(STATUS_INPUT, "%s is empty: give me what drspin --raw has printed", r->path);
+	if (strncmp(r->line, RAW_NAME, strlen(RAW_NAME)))
+		die(STATUS_INPUT, "%s: drspin --raw has not written this; if it is packed, unpack it: gzip -dc FILE | drspin --read -",
+		    r->path);
+	start_line(r, len);
+	name = word(r);
 	if (strcmp(name, RAW_MAGIC))
 		die(STATUS_INPUT, "%s: another version of drspin has written it: read it with that",
-		    path);
-	s->samples = number_below(&r, 10, MAX_COUNT);
-	s->pace.interval = number_below(&r, 10, MAX_TIME);
-	s->begin = number_below(&r, 10, MAX_TIME);
+		    r->path);
+	r->s->samples = number_below(r, 10, MAX_COUNT);
+	r->s->pace.interval = number_below(r, 10, MAX_TIME);
+	r->s->begin = number_below(r, 10, MAX_TIME);
+}
+
+void raw_read(const char *path, struct sampling *s, const char *trace)
+{
+	struct reader r = { .path = strcmp(path, "-") ? path : "standard input", .s = s };
+	FILE *in = open_raw(path);
+	size_t size = 0;
+
+	take_head(&r, in, &size);
 	add(&r.stacks, STACK_ROOT);
 	add(&r.depths, 0);
 	while (!r.over && read_line(&r, in, &size))
 		take_line(&r);
 	if (!r.over)
-		die(STATUS_INPUT, "%s: its end is missing: copy it once more", path);
+		die(STATUS_INPUT, "%s: its end is missing: copy it once more", r.path);
 	if (trace)
 		beside_read(trace);
 	tally_runs();
