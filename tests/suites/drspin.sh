@@ -83,7 +83,8 @@ comes_and_goes()
 	# The program, and the one that it executes, in one process; children and threads
 	[[ $(of 'len({t["pid"] for t in r["threads"]}) > 20') == True ]] &&
 		[[ $(of 'len([t for t in r["threads"] if t["tid"] != t["pid"]]) > 20') == True ]] &&
-		[[ $(of '[t["name"] for t in r["threads"]][:2]') == "['changes', 'changes']" ]] && return
+		[[ $(of '[t["name"] for t in r["threads"] if t["tid"] == min(t["tid"] for t in r["threads"])]') == \
+			"['changes', 'changes']" ]] && return
 	cat "$json"
 	return 1
 }
@@ -286,6 +287,25 @@ of_top()
 	return 1
 }
 verdict "the innermost functions, sorted" of_top
+
+# Who came first, and who has the threads that ran most; who wanted a CPU counts as well
+of_work()
+{
+	{
+		echo "drspin-raw-3 36 10000000 1000000000"
+		printf 'cost%s 720000000\n' "$(printf ' 0%.0s' {1..34})"
+		printf '%s\n' "text x" "stack 0 0" "lane 1 1 0 0 36 0 36 36 0 0 0 0 0 0 0 0 first" \
+			"lane 2 2 5 0 0 0 5 5 0 0 0 0 0 0 0 0 second" "lane 3 3 4 0 0 0 4 4 0 0 0 0 0 0 0 0 third" \
+			"lane 3 4 0 2 0 0 2 2 0 0 0 0 0 0 0 0 third-1" "run 0 1 2 36 1000000000" "run 1 1 0 5 1000000000" \
+			"run 2 1 0 4 1000000000" "run 3 1 1 2 1000000000" end
+	} >"$said.work"
+	"$drspin" --read "$said.work" -o "$said" &&
+		[[ $(grep -o '^[a-z0-9-]*, ' "$said" | tr -d '\n') == "third, third-1, second, first, " ]] &&
+		[[ $(head -n 1 "$said") == "Looked 36 times in 720.0 ms, once each 20.00 ms (asked for: each 10.00 ms)" ]] && return
+	cat "$said"
+	return 1
+}
+verdict "processes in the order of their work, and how often was looked" of_work
 
 # Half a second of each, and a thread that was there in the middle
 of_time()

@@ -104,9 +104,11 @@ void rows_add(struct rows *rows, uint32_t lane, double share)
  * struct key - what lanes are sorted by
  * @lane: number of the lane
  * @first: that of the first lane of its process that has samples
+ * @work: samples in which a thread of that process ran, or could have run
  */
 struct key {
 	uint32_t lane, first;
+	uint64_t work;
 };
 
 static uint64_t busy(uint32_t number)
@@ -137,6 +139,8 @@ static int compare(const void *a, const void *b)
 {
 	const struct key *one = a, *other = b;
 
+	if (one->work != other->work)
+		return one->work > other->work ? -1 : 1;
 	if (one->first != other->first)
 		return one->first < other->first ? -1 : 1;
 	if (busy(one->lane) != busy(other->lane))
@@ -148,14 +152,23 @@ uint32_t *lane_order(size_t *count)
 {
 	uint32_t *order = zalloc((lane_count() + 1) * sizeof(*order));
 	struct key *keys = zalloc((lane_count() + 1) * sizeof(*keys));
+	uint64_t *work = zalloc((lane_count() + 1) * sizeof(*work));
 	struct index by_pid;
+	uint32_t first;
 
 	*count = 0;
 	index_init(&by_pid);
-	for (uint32_t i = 0; i < lane_count(); i++)
-		if (lane_shown(lane_numbered(i)))
-			keys[(*count)++] = (struct key) { i, first_of(&by_pid, i) };
+	for (uint32_t i = 0; i < lane_count(); i++) {
+		if (!lane_shown(lane_numbered(i)))
+			continue;
+		first = first_of(&by_pid, i);
+		work[first] += busy(i);
+		keys[(*count)++] = (struct key) { i, first, 0 };
+	}
 	index_free(&by_pid);
+	for (size_t i = 0; i < *count; i++)
+		keys[i].work = work[keys[i].first];
+	free(work);
 	qsort(keys, *count, sizeof(*keys), compare);
 	for (size_t i = 0; i < *count; i++)
 		order[i] = keys[i].lane;

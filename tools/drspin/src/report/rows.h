@@ -58,8 +58,8 @@ struct rows {
 void rows_add(struct rows *rows, uint32_t lane, double share);
 
 /**
- * lane_order - the lanes that have samples which are shown: processes in the order in
- *	which they came, of each its threads, the one that ran most first
+ * lane_order - the lanes that have samples which are shown: the process that ran most
+ *	first, of each its threads, the one that ran most first
  * @count: how many, result
  *
  * Return: their numbers, to be freed.

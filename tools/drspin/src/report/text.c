@@ -122,17 +122,32 @@ static void put_beside(const struct beside *trace)
 	output_words(&line);
 }
 
+/* Distances are random: their mean is a little off what was asked for, which is no news. */
+#define USUAL	10	/* a part of that */
+
+static void put_rate(const struct sampling *s)
+{
+	uint64_t length = sample_length(s), asked = s->pace.interval;
+	char wall[16], each[16], wanted[16];
+
+	format_nsec(wall, sizeof(wall), s->cost.wall);
+	format_nsec(each, sizeof(each), length);
+	format_nsec(wanted, sizeof(wanted), asked);
+	printf("Looked %" PRIu64 " time%s in %s", s->samples, s->samples == 1 ? "" : "s", wall);
+	if (s->samples > 1)
+		printf(", once each %s", each);
+	if (length > asked + asked / USUAL)
+		printf(" (asked for: each %s)", wanted);
+	putchar('\n');
+}
+
 void report_text(const struct sampling *s, double share)
 {
-	char wall[16], interval[16];
 	uint32_t *order;
 	size_t count;
 
 	order = lane_order(&count);
-	format_nsec(wall, sizeof(wall), s->cost.wall);
-	format_nsec(interval, sizeof(interval), s->pace.interval);
-	printf("Looked %" PRIu64 " time%s in %s, once each %s\n", s->samples,
-	       s->samples == 1 ? "" : "s", wall, interval);
+	put_rate(s);
 	if (beside())
 		put_beside(beside());
 	putchar('\n');
