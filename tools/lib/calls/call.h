@@ -90,7 +90,7 @@ struct teller {
  * @off_cpu: a task is back on the CPU; @off says since when it was not, and who woke
  *	it. May be NULL.
  *
- * leave() does not come for a call that is too short for --min, or whose exit
+ * leave() does not come for a call that --min or --ret leave out, or whose exit
  * is missing in the middle of the trace. A call whose entry is missing has enter()
  * and leave() at its exit, after the calls that it made. Only one of the
  * functions runs at a time, though perhaps not always in the same thread.

@@ -30,15 +30,11 @@ static struct scene *innermost(struct actor *actor)
 	return actor->count ? actor->open[actor->count - 1] : &actor->all;
 }
 
-/* A call is over. One that is not to be shown leaves what is inside of it behind. */
-static void finish(struct story *s, struct scene *in, struct scene *scene)
+/* A call that is not to be shown is over: it leaves what is inside of it behind. */
+static void dissolve(struct story *s, struct scene *in, struct scene *scene)
 {
 	struct scene *inside;
 
-	if (trace_shows(&s->trace, &s->trace.names.list[scene->func])) {
-		scene_append(s, in, scene);
-		return;
-	}
 	while ((inside = scene->first)) {
 		scene_unlink(scene, inside);
 		scene_append(s, in, inside);
@@ -48,7 +44,16 @@ static void finish(struct story *s, struct scene *in, struct scene *scene)
 	scene_free(s, scene);
 }
 
-/* A call without an end: filtered out, unless something happened inside of it. */
+/* A call is over. */
+static void finish(struct story *s, struct scene *in, struct scene *scene)
+{
+	if (trace_shows(&s->trace, &s->trace.names.list[scene->func]))
+		scene_append(s, in, scene);
+	else
+		dissolve(s, in, scene);
+}
+
+/* A call without an end. It counts if something happened inside of it. */
 static void give_up(struct story *s, struct actor *actor)
 {
 	struct scene *scene = actor->open[--actor->count];
@@ -56,9 +61,7 @@ static void give_up(struct story *s, struct actor *actor)
 	const struct scene *inside;
 
 	if (!scene->first) {
-		in->cut += scene->cut;
-		in->cut_time += scene->cut_time;
-		scene_free(s, scene);
+		dissolve(s, in, scene);
 		return;
 	}
 	scene->state = SCENE_LOST;
@@ -188,6 +191,24 @@ static void leave(struct sink *sink, const struct call *call)
 	finish(s, innermost(actor), scene);
 }
 
+/* Its end tells that filters leave it out. */
+static void hidden(struct sink *sink, const struct call *call)
+{
+	struct story *s = (struct story *)sink;
+	struct actor *actor;
+	struct scene *scene;
+
+	/* It never was in the story, nor perhaps its task. */
+	if (!call->data)
+		return;
+	actor = actor_of(s, call->task);
+	give_up_from(s, actor, call->depth + 1);
+	if (!actor->count)
+		return;
+	scene = actor->open[--actor->count];
+	dissolve(s, innermost(actor), scene);
+}
+
 /* It is over at once. */
 static void add_event(struct story *s, struct actor *actor, struct scene *scene)
 {
@@ -258,8 +279,8 @@ void story_read(struct story *s, const struct trace_options *opt, size_t limit)
 
 	*s = (struct story) {
 		.sink = {
-			.enter = enter, .leave = leave, .open = open_call,
-			.event = event, .off_cpu = off_cpu,
+			.enter = enter, .leave = leave, .hidden = hidden,
+			.open = open_call, .event = event, .off_cpu = off_cpu,
 		},
 		.limit = limit,
 	};
