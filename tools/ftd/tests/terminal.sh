@@ -95,13 +95,21 @@ for columns in 20 25 30 40 50 60 80; do
 done
 term 40 "'$ftd' check -e 0 virt"
 fact "words go on in the next line" fits 40
-term 30 "'$ftd' --help"
-fact "help in 30 columns" fits 30
-term 40 "'$ftd' graph --help"
-fact "a command's help in 40 columns" fits 40
+for columns in 20 30 40; do
+	for command in "" report graph record flame; do
+		term $columns "'$ftd' help $command"
+		fact "ftd help $command in $columns columns" fits $columns
+	done
+done
 term 40 "LC_ALL=C.UTF-8 '$ftd' a15"
 fact "it says which columns are left out" grep -q 'no room for .*Local' out
 sed '1d; /^---$/,$d' "$golden/boot.test" >boot
+for columns in 20 30 36; do
+	term $columns "'$ftd' boot boot 2>/dev/null"
+	fact "all of ftd boot in $columns columns" fits $columns
+	term $columns "'$ftd' boot boot boot 2>/dev/null"
+	fact "two boots in $columns columns" fits $columns
+done
 for columns in 40 50 60; do
 	term $columns "'$ftd' boot -t regions,path,holds,changes,routines boot 2>/dev/null"
 	fact "ftd boot in $columns columns" fits $columns

@@ -10,6 +10,7 @@
 #define WIDTH		79
 #define INDENT		26	/* where the texts about options begin */
 #define NARROW		60	/* they begin further to the left below this width */
+#define TINY		30	/* all does */
 
 static int right_margin(void)
 {
@@ -18,8 +19,15 @@ static int right_margin(void)
 	return width && width < WIDTH ? width : WIDTH;
 }
 
+static bool is_tiny(void)
+{
+	return right_margin() < TINY;
+}
+
 static int indent(void)
 {
+	if (is_tiny())
+		return 2;
 	return right_margin() < NARROW ? 4 : INDENT;
 }
 
@@ -55,17 +63,29 @@ static void put_about(int len, const char *text)
 	put_wrapped(text, indent(), indent());
 }
 
-/* Behind @column characters, in lines that end with a | where one is too short. Returns where
- * the last one ends.
+/* Up to the | in it, or all */
+static size_t length_of_word(const char *arg)
+{
+	size_t len = strcspn(arg, "|");
+
+	return len + (arg[len] == '|');
+}
+
+/* Behind @column characters, in lines that end with a | where one is too short, or below
+ * these where not even a word has room. Returns where the last one ends.
  */
 static int put_arg(const char *arg, int column)
 {
-	int left = column + printf(" ");
+	int left = column + 1;
 
+	if (left + (int)length_of_word(arg) > right_margin()) {
+		left = indent();
+		putchar('\n');
+	}
+	printf("%*s", left > column ? 1 : left, "");
 	for (column = left; *arg;) {
-		size_t len = strcspn(arg, "|");
+		size_t len = length_of_word(arg);
 
-		len += arg[len] == '|';
 		if (column > left && column + (int)len > right_margin()) {
 			printf("\n%*s", left, "");
 			column = left;
@@ -79,12 +99,13 @@ static int put_arg(const char *arg, int column)
 /* "  -n, --rows N       text", or the text on a line of its own */
 static void put_option(const struct option_def *def)
 {
+	const char *margin = is_tiny() ? "" : "  ";
 	int len;
 
 	if (def->letter)
-		len = printf("  -%c%s", def->letter, def->name ? ", " : "");
+		len = printf("%s-%c%s", margin, def->letter, def->name ? ", " : "");
 	else
-		len = printf("      ");
+		len = printf("%s", is_tiny() ? margin : "      ");
 	if (def->name)
 		len += printf("--%s", def->name);
 	if (def->arg)
@@ -95,10 +116,14 @@ static void put_option(const struct option_def *def)
 /* Groups in a row with one title are one. */
 static void put_group(const struct option_group *group, const struct option_group *before)
 {
+	char title[80];
 	size_t i;
 
-	if (!before || strcmp(group->title, before->title))
-		printf("\n%s:\n", group->title);
+	if (!before || strcmp(group->title, before->title)) {
+		snprintf(title, sizeof(title), "%s:", group->title);
+		putchar('\n');
+		put_wrapped(title, 0, 0);
+	}
 	for (i = 0; i < group->count; i++)
 		put_option(&group->list[i]);
 }
@@ -111,16 +136,25 @@ static void put_columns(const struct columns *columns)
 	for (i = 0; i < columns->count; i++) {
 		const struct column *col = &columns->list[i];
 
-		put_about(printf("  %c, %s", col->letter, col->name), col->help);
+		put_about(printf("%s%c, %s", is_tiny() ? "" : "  ", col->letter, col->name),
+			  col->help);
 	}
+}
+
+static void put_usage(const struct command *cmd)
+{
+	char text[512];
+
+	snprintf(text, sizeof(text), "Usage: " TOOL "%s%s [options] %s", *cmd->name ? " " : "",
+		 cmd->name, cmd->synopsis);
+	put_wrapped(text, 0, 4);
 }
 
 void help_command(const struct command *cmd)
 {
 	size_t i;
 
-	put_wrapped(cmd->synopsis,
-		    printf("Usage: " TOOL "%s%s [options]", *cmd->name ? " " : "", cmd->name), 4);
+	put_usage(cmd);
 	putchar('\n');
 	put_wrapped(cmd->about, 0, 0);
 	for (i = 0; cmd->groups[i]; i++)
@@ -145,7 +179,7 @@ void help_all(const struct program *program)
 	for (i = 0; i < program->count; i++) {
 		int len = printf("  %-10s ", program->commands[i]->name);
 
-		put_wrapped(program->commands[i]->summary, len, len);
+		put_wrapped(program->commands[i]->summary, len, is_tiny() ? indent() : len);
 	}
 	putchar('\n');
 	put_wrapped("'" TOOL " COMMAND --help' has the options, 'man " TOOL "' everything.", 0, 0);

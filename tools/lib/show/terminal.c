@@ -143,6 +143,15 @@ void output_words(struct string *s)
 	free(s->text);
 }
 
+void output_heading(const char *text)
+{
+	struct string words;
+
+	string_begin(&words);
+	fprintf(words.out, "%s%s%s", paint(PAINT_HEADING), text, paint(PAINT_NONE));
+	output_words(&words);
+}
+
 const char *paint(enum paint what)
 {
 	static const char *const codes[] = {

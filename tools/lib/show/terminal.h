@@ -74,6 +74,12 @@ void output_line(struct string *line);
 void output_words(struct string *text);
 
 /**
+ * output_heading - print a heading, in lines as output_words() makes them
+ * @text: what it says
+ */
+void output_heading(const char *text);
+
+/**
  * paint - what to print before text of some kind, "" where there are no colors
  * @what: kind
  */

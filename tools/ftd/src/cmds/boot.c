@@ -114,15 +114,19 @@ static void put_about(const struct about *about)
 {
 	const char *version = about->version ? about->version : "";
 	size_t len = strcspn(version, "(");
+	struct string text;
 
 	while (len && version[len - 1] == ' ')
 		len--;
-	print_escaped(stdout, version, len, fputs);
+	if (!len && !about->machine)
+		return;
+	string_begin(&text);
+	print_escaped(text.out, version, len, fputs);
 	if (about->machine) {
-		fputs(len ? ", " : "", stdout);
-		print_escaped(stdout, about->machine, strlen(about->machine), fputs);
+		fputs(len ? ", " : "", text.out);
+		print_escaped(text.out, about->machine, strlen(about->machine), fputs);
 	}
-	fputs(len || about->machine ? "\n" : "", stdout);
+	output_words(&text);
 }
 
 static void put_json_about(const struct about *about)
@@ -149,28 +153,38 @@ static void put_note(enum boot_table table)
 	output_words(&text);
 }
 
+/* How long it took, and what is known of it */
+static void put_what(const struct boot_report *r)
+{
+	bool boots = world_boots(&r->w);
+	char time[32], text[80];
+
+	format_duration(time, sizeof(time), r->w.end.time - r->w.start.time, true);
+	snprintf(text, sizeof(text), "%s of %s%s", boots ? "Boot" : "Trace", time,
+		 boots ? "" : ", in which no kernel boots");
+	output_heading(text);
+	put_about(&r->t.about);
+}
+
 /* A table without rows is left out; one alone has no heading. */
 static void put_text(const struct boot_report *r)
 {
 	bool alone = !(r->found & (r->found - 1)), first = only;
-	char text[32];
 	unsigned int i;
 
-	format_duration(text, sizeof(text), r->w.end.time - r->w.start.time, true);
-	if (!only) {
-		printf("%s%s of %s%s%s\n", paint(PAINT_HEADING), world_boots(&r->w) ? "Boot" : "Trace",
-		       text, world_boots(&r->w) ? "" : ", in which no kernel boots", paint(PAINT_NONE));
-		put_about(&r->t.about);
-	}
+	if (!only)
+		put_what(r);
 	for (i = 0; i < BOOT_TABLE_COUNT; i++) {
 		struct table t;
 
 		if (!(r->found & TABLE_BIT(i)))
 			continue;
 		t = table_of(r, i);
-		if (t.count && !alone)
-			printf("%s%s%s%s\n", first ? "" : "\n", paint(PAINT_HEADING),
-			       boot_report_title(i), paint(PAINT_NONE));
+		if (t.count && !alone) {
+			if (!first)
+				putchar('\n');
+			output_heading(boot_report_title(i));
+		}
 		if (t.count) {
 			table_text(&t);
 			put_note(i);

@@ -246,9 +246,10 @@ static void put(const struct table *t, const char *title)
 	} else if (output_chosen.format == FORMAT_CSV) {
 		table_csv(t);
 	} else if (t->count) {
+		if (title && !first)
+			putchar('\n');
 		if (title)
-			printf("%s%s%s%s\n", first ? "" : "\n", paint(PAINT_HEADING), title,
-			       paint(PAINT_NONE));
+			output_heading(title);
 		table_text(t);
 		first = false;
 	}
