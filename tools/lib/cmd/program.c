@@ -142,6 +142,29 @@ static void fill_standard_files(void)
 			open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
+/* A command behind options or a file, which would be read as a file's name */
+static void check_order(const struct program *program, char **operands)
+{
+	for (; *operands; operands++)
+		if (program_find(program, *operands) && access(*operands, F_OK))
+			die(STATUS_USAGE, "%s is no file, and a command comes first: " TOOL " %s ...",
+			    *operands, *operands);
+}
+
+/* Without a command's name */
+static int run_default(const struct program *program, int argc, char **argv)
+{
+	const struct command *cmd = program->commands[0];
+	int first;
+
+	if (argc > 1 && access(argv[1], F_OK))
+		check_spelling(program, argv[1]);
+	first = command_parse(cmd, argc, argv);
+	if (first != OPTIONS_HELP)
+		check_order(program, argv + first);
+	return command_carry_out(cmd, argc, argv, first);
+}
+
 int program_main(const struct program *program, int argc, char **argv)
 {
 	const struct command *cmd = argc > 1 ? program_find(program, argv[1]) : NULL;
@@ -151,7 +174,5 @@ int program_main(const struct program *program, int argc, char **argv)
 		return command_run(cmd, argc - 1, argv + 1);
 	if (argc > 1 && is_help(argv[1]))
 		return help(program, argv[2]);
-	if (argc > 1 && access(argv[1], F_OK))
-		check_spelling(program, argv[1]);
-	return command_run(program->commands[0], argc, argv);
+	return run_default(program, argc, argv);
 }

@@ -30,8 +30,11 @@ int command_parse(const struct command *cmd, int argc, char **argv)
 
 int command_run(const struct command *cmd, int argc, char **argv)
 {
-	int first = command_parse(cmd, argc, argv);
+	return command_carry_out(cmd, argc, argv, command_parse(cmd, argc, argv));
+}
 
+int command_carry_out(const struct command *cmd, int argc, char **argv, int first)
+{
 	if (first == OPTIONS_HELP) {
 		help_command(cmd);
 		finish_output();

@@ -24,4 +24,15 @@ int command_parse(const struct command *cmd, int argc, char **argv);
  */
 int command_run(const struct command *cmd, int argc, char **argv);
 
+/**
+ * command_carry_out - carry a command line out that has been parsed
+ * @cmd: command
+ * @argc: count of @argv
+ * @argv: what command_parse() has left
+ * @first: what that returned
+ *
+ * Return: exit status.
+ */
+int command_carry_out(const struct command *cmd, int argc, char **argv, int first);
+
 #endif
