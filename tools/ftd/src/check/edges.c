@@ -49,6 +49,20 @@ static bool is_certain(const struct check *c, uint64_t line)
 	return true;
 }
 
+/* It had nothing to do, or its buffer was full while it waited: this does not show. */
+static void note_early(struct check *c, uint64_t line)
+{
+	size_t i;
+
+	for (i = 0; i < c->cpu_room; i++) {
+		const struct check_cpu *cpu = &c->cpus[i];
+
+		if (cpu->first && line > cpu->last &&
+		    (!c->early || cpu->last < c->cpus[c->early].last))
+			c->early = i;
+	}
+}
+
 /* Can missing records be what is wrong? */
 static bool is_about_calls(const struct violation *v)
 {
@@ -83,10 +97,13 @@ static void judge(const void *item, void *data)
 	struct check *c = data;
 	uint64_t line = v->other_line > v->call.line ? v->other_line : v->call.line;
 
-	if (is_about_calls(v) && !is_certain(c, line))
+	if (is_about_calls(v) && !is_certain(c, line)) {
 		c->unjudged++;
-	else
-		report(c, v);
+		return;
+	}
+	if (is_about_calls(v))
+		note_early(c, line);
+	report(c, v);
 }
 
 void edges_end(struct check *c)

@@ -11,7 +11,8 @@
  *
  * A CPU without anything to do has no records, either, and nothing is missing. It
  * begins late in a trace that has no exit or callee of calls begun before it, and it
- * ends early in a function that waits, or outside of all calls.
+ * ends early in a function that waits, or outside of all calls. That a buffer is full
+ * may happen there, too: what is wrong then is a violation, and the user is told.
  */
 #ifndef FTD_CHECK_EDGES_H
 #define FTD_CHECK_EDGES_H

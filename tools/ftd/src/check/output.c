@@ -109,6 +109,13 @@ static void print_summary(const struct check *c)
 	output_words(&text);
 }
 
+static void say_early(const struct check *c)
+{
+	if (c->early)
+		say("CPU %zu has no calls after line %llu: if its buffer was full by then (overwrite off), violations after that may be calls that are missing",
+		    c->early - 1, (unsigned long long)c->cpus[c->early].last);
+}
+
 static void end_json(const struct check *c)
 {
 	table_json_end(c->violations);
@@ -140,6 +147,7 @@ void check_output_end(struct check_output *out)
 		end_json(&out->check);
 	else if (out->opt->format == FORMAT_TEXT)
 		print_summary(&out->check);
+	say_early(&out->check);
 	finish_output();
 	selection_free(&out->shown);
 }

@@ -58,6 +58,8 @@ struct check_cpu {
  * @cpus: by CPU, [0] unused
  * @cpu_room: room in @cpus
  * @cut: there are calls that have begun before the trace, or in a gap
+ * @early: CPU, as in @cpus, that has no records behind a violation, the one that ended
+ *	first, or 0
  * @waiting: violations, until it is known that no records are missing there
  * @call: the call on the line at hand; its duration may be NO_TIME
  * @value: its arguments and return value, if filters want to know
@@ -90,6 +92,7 @@ struct check {
 	struct check_cpu *cpus;
 	size_t cpu_room;
 	bool cut;
+	size_t early;
 	struct spool waiting;
 
 	struct call call;
