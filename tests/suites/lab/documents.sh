@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# documents.sh BUILD: the files that the documents name exist.
+# documents.sh BUILD: the files that the documents name exist, and the figures of their tables
+# are those of bench/results.
 #
 # A link names a file, from the document's directory on, and so does each word in
 # backquotes with a "/" in it, from the top of the repository on. It is there if the
@@ -66,6 +67,25 @@ all_drawn()
 	return "$wrong"
 }
 
+# has_measured DOCUMENT RESULTS ROWS FIELD...: for each row of the results that matches ROWS it has
+# these fields side by side, counted from the last one, which is 0
+has_measured()
+{
+	local document=$1 results=$2 rows=$3 figures wrong=0
+
+	shift 3
+	while read -r figures; do
+		sed -E 's/[^0-9.]+/ /g; s/^/ /; s/$/ /' "$document" | grep -qF " $figures " ||
+			{ echo "no row has $figures, of $results"; wrong=1; }
+	done < <(awk -v rows="$rows" -v fields="$*" '$0 ~ rows {
+		n = split(fields, back, " ")
+		for (i = 1; i <= n; i++)
+			printf "%s ", $(NF - back[i])
+		print ""
+	}' "bench/results/$results" | tr -d %)
+	return "$wrong"
+}
+
 wrong_names()
 {
 	local document
@@ -85,3 +105,17 @@ for document in README.md CONTRIBUTING.md Documentation/*.md; do
 done
 verdict "Documentation/architecture.svg names what is there" \
 	all_drawn Documentation/architecture.svg
+
+verdict "README.md has the cost that was measured" has_measured README.md cost.txt '^(graph|function)' 4 0
+for group in b-arm-patchable-entry d-direct-path; do
+	verdict "$group's cover letter has the cost that was measured" \
+		has_measured "patches/$group/cover-letter" cost.txt '^(graph|function)' 4 0
+done
+verdict "d-direct-path's cover letter has arm64's" \
+	has_measured patches/d-direct-path/cover-letter cost-arm64.txt '^(graph|function)' 4 0
+verdict "d-direct-path's cover letter has what the ring buffer costs" \
+	has_measured patches/d-direct-path/cover-letter ring-buffer.txt '^(virt|q35)' 2 1 0
+verdict "c-duration-filter's cover letter has the coverage that was measured" \
+	has_measured patches/c-duration-filter/cover-letter coverage.txt '^ *10+ ' 11 7
+verdict "e-early-boot's cover letter has what a boot costs" \
+	has_measured patches/e-early-boot/cover-letter boot.txt '^(stock|ours)' 6 5 4 3 2 1
