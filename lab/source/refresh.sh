@@ -124,16 +124,23 @@ write_entry() # COMMIT ENTRY
 			"${changed[@]}" >>"$out/$2"
 }
 
-# Comments and blank lines stay in front of the entry that they were in front of.
+# What the file begins with stays there, other comments in front of the entry that they were in
+# front of; a blank line is in front of each group.
 write_series() # ENTRY...
 {
 	awk -v order="$*" '
-		/^[ \t]*(#|$)/ { before = before $0 "\n"; next }
-		{ front[$1] = before; line[$1] = $0; before = "" }
+		!begun && /^[ \t]*(#|$)/ { print; next }
+		/^[ \t]*$/ { next }
+		/^[ \t]*#/ { before = before $0 "\n"; next }
+		{ begun = 1; front[$1] = before; line[$1] = $0; before = "" }
 		END {
 			n = split(order, entry, " ")
 			for (i = 1; i <= n; i++) {
 				e = entry[i]
+				split(e, at, "/")
+				if (i > 1 && at[1] != group)
+					print ""
+				group = at[1]
 				printf "%s%s\n", front[e], e in line ? line[e] : e
 			}
 			printf "%s", before

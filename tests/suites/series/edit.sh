@@ -110,6 +110,17 @@ verdict "a commit is dropped" refresh
 verdict "a commit is dropped: so is its patch" test ! -e patches/two/test-add-more.patch
 verdict "a commit is dropped: and its file" test ! -e lib/added.c
 
+last=$(in_edit rev-parse HEAD)
+in_edit reset -q --hard HEAD^
+echo more >>build/edit/kernel/other.c
+in_edit commit -qam $'test: Begin\n\nWhy.\n\nEntry: two/begin.patch'
+in_edit cherry-pick "$last" >/dev/null
+verdict "a group begins with another commit" refresh
+begins() { diff <(printf '# order\none/core.patch\n\ntwo/begin.patch\ntwo/try.commit	# last\n') patches/series; }
+verdict "a group begins with another commit: the blank line is in front of it" begins
+in_edit reset -q --hard "$last"
+verdict "and with its own one again" refresh
+
 sed -i s/new/newer/ build/edit/kernel/new.c
 in_edit commit -qam $'test: Change a new file\n\nWhy.\n\nSigned-off-by: U <u@example.org>'
 verdict "a new file changes in a commit of its own" refresh
