@@ -515,12 +515,17 @@ fi
 verdict "no such process" refused 1 'process 99999999: there is none' 99999999
 [[ $EUID != 0 || $(cat /proc/2/comm) != kthreadd ]] ||
 	verdict "a thread of the kernel" refused 1 'process 2 is a thread of the kernel' 2
-# A child that has ended, and whose parent does not ask how
+# A child that ends when its parent is a program that does not ask how; a shell would
 zombie()
 {
 	local parent child i
 
-	(sleep 0 & echo "$BASHPID $!" >"$said.ids"; exec sleep 60) &
+	(
+		parent=$BASHPID
+		until grep -qx sleep "/proc/$parent/comm"; do sleep 0.01; done &
+		echo "$parent $!" >"$said.ids"
+		exec sleep 60
+	) &
 	for ((i = 0; i < 100; i++)); do
 		sleep 0.05
 		read -r parent child <"$said.ids" && grep -q '^State:.Z' "/proc/$child/status" && break
