@@ -44,6 +44,21 @@ enum piece_kind wait_kind_of_work(const struct world *w, uint32_t routine, uint3
 	return PIECE_WORK;
 }
 
+/* Who says to RCU that a CPU has been elsewhere is not who was waited for. */
+static bool is_for_rcu(const struct world *w, uint32_t routine)
+{
+	static const char report[] = "rcu_report_", *const name = "rcu_note_context_switch";
+	const char *text;
+
+	for (; routine != NOBODY; routine = w->routines[routine].parent) {
+		text = world_text(w, w->routines[routine].name);
+		if (w->routines[routine].kind == ROUTINE_CALL &&
+		    (!strcmp(text, name) || !strncmp(text, report, sizeof(report) - 1)))
+			return true;
+	}
+	return false;
+}
+
 enum piece_kind wait_kind(struct world *w, const struct waking *waking, uint32_t *name)
 {
 	const struct turn_list *turns = &w->threads[waking->by].turns;
@@ -51,6 +66,8 @@ enum piece_kind wait_kind(struct world *w, const struct waking *waking, uint32_t
 	uint32_t irq = world_within(w, waking->routine, KINDS_IRQ | KIND_BIT(ROUTINE_TIMER));
 
 	*name = NO_NAME;
+	if (is_for_rcu(w, waking->routine))
+		return PIECE_GRACE;
 	/* A timer is in an interrupt, and another interrupt may come in the timer. */
 	if (irq != NOBODY && w->routines[irq].kind == ROUTINE_TIMER)
 		return PIECE_DELAY;
