@@ -195,25 +195,46 @@ static struct piece unknown(const struct walk *k, uint32_t routine)
 }
 
 /*
- * A thread has been out since @prev, until a timer or an interrupt came. Is that not its own
- * wait, but that of who waits for it, or of nobody?
+ * A thread has been out since @prev, until a timer or an interrupt came: has somebody who began
+ * to wait meanwhile asked that device, or this thread, which was idle?
  */
-static bool is_for_another(const struct walk *k, const struct turn *prev, enum piece_kind kind)
+static bool is_for_waiter(const struct walk *k, const struct turn *prev, enum piece_kind kind)
 {
-	bool idle = wait_is_to_be_asked(k->w, prev);
+	return k->waiter != NOBODY && k->p->waiters[k->waiter].since.time > prev->end.time &&
+	       (kind == PIECE_DEVICE || wait_is_to_be_asked(k->w, prev));
+}
 
-	/* Who began to wait meanwhile has asked the device, or an idle thread. */
-	if (k->waiter != NOBODY)
-		return (idle || kind == PIECE_DEVICE) &&
-		       k->p->waiters[k->waiter].since.time > prev->end.time;
-	/* An idle one was asked for this while the other one was at work. */
-	return idle && k->root != NOBODY && k->root != k->thread;
+static bool has_cpu(const struct world *w, uint32_t thread, uint64_t line)
+{
+	const struct turn_list *turns = &w->threads[thread].turns;
+	uint32_t place = world_turn(w, turns, line);
+
+	return place != NOBODY && w->turns[turns->list[place]].end.line >= line;
+}
+
+/*
+ * Nobody waits for a thread that is woken, and was idle, or was not seen before: who was at
+ * work and waited for it later?
+ */
+static uint32_t later_waiter(const struct walk *k, const struct turn *prev, uint64_t line)
+{
+	uint32_t threads[] = { k->root, k->w->last };
+	size_t i;
+
+	if (k->waiter != NOBODY || (prev && !wait_is_to_be_asked(k->w, prev)))
+		return NOBODY;
+	for (i = 0; i < ARRAY_SIZE(threads); i++)
+		if (threads[i] != NOBODY && threads[i] != k->thread &&
+		    has_cpu(k->w, threads[i], line))
+			return threads[i];
+	return NOBODY;
 }
 
 /* A thread has waited, from @prev on, until it was woken. */
 static void before_waking(struct walk *k, const struct turn *prev, const struct waking *waking)
 {
 	struct piece piece = unknown(k, NOBODY);
+	uint32_t other;
 
 	if (prev)
 		piece.routine = world_routine(&k->w->threads[k->thread], prev->end.line);
@@ -227,8 +248,12 @@ static void before_waking(struct walk *k, const struct turn *prev, const struct 
 		look_at(k, waking->by, waking->at, waking->routine);
 		return;
 	}
-	if (!prev || is_for_another(k, prev, piece.kind)) {
-		k->at = waking->at;
+	other = later_waiter(k, prev, waking->at.line);
+	if (other != NOBODY) {
+		look_back_at(k, other, waking->at);
+		return;
+	}
+	if (!prev || is_for_waiter(k, prev, piece.kind)) {
 		fall_back(k, piece);
 		return;
 	}

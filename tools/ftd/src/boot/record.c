@@ -130,6 +130,7 @@ void record_read(struct world *w, struct trace *t, const struct trace_options *o
 	all.events_do = true;
 	world_init(w);
 	trace_run(t, &all, &rec.sink);
+	told_over(&rec.b);
 	turns_end(&rec.b);
 	for (i = 0; i < w->thread_count; i++)
 		opened_over(&rec.b, i);

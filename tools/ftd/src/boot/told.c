@@ -463,3 +463,17 @@ void told(struct builder *b, uint32_t thread, const struct trace_event *te)
 		    !memcmp(table[i].name, te->name, te->name_len))
 			table[i].take(b, thread, te);
 }
+
+/* A trace may end before init becomes a program: then there are no processes in it. */
+void told_over(struct builder *b)
+{
+	size_t i;
+
+	/* Who was not forked in the trace was there before, if forks are told. */
+	for (i = 0; !b->w->lost && i < b->w->thread_count; i++) {
+		if (b->w->threads[i].parent != NOBODY) {
+			first_program(b);
+			return;
+		}
+	}
+}

@@ -14,4 +14,10 @@
  */
 void told(struct builder *b, uint32_t thread, const struct trace_event *te);
 
+/**
+ * told_over - the trace has no more events
+ * @b: builder
+ */
+void told_over(struct builder *b);
+
 #endif

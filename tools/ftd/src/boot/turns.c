@@ -233,6 +233,34 @@ void turns_lost(struct builder *b, int32_t cpu)
 		b->w->threads[i].waking = NOBODY;
 }
 
+static uint64_t last_line(const struct thread *th)
+{
+	return th->step_count ? th->steps[th->step_count - 1].at.line : 0;
+}
+
+/*
+ * On another CPU a thread of the kernel may have a line behind that by which init or a process
+ * comes to the end: what took until then is asked of these, if they do not wait.
+ */
+static void find_last(struct world *w)
+{
+	const struct thread *th, *last = NULL;
+	const struct turn *turn;
+	size_t i;
+
+	if (w->last == NOBODY || !w->threads[w->last].kernel)
+		return;
+	for (i = 0; i < w->thread_count; i++) {
+		th = &w->threads[i];
+		turn = th->turns.count ? &w->turns[th->turns.list[th->turns.count - 1]] : NULL;
+		if (th->kernel || !th->pid || !turn || turn->end.line < w->end.line ||
+		    turn->begin.line > w->end.line || (last && last_line(last) > last_line(th)))
+			continue;
+		last = th;
+		w->last = i;
+	}
+}
+
 void turns_end(struct builder *b)
 {
 	size_t i;
@@ -240,4 +268,5 @@ void turns_end(struct builder *b)
 	for (i = 0; i < b->w->turn_count; i++)
 		if (b->w->turns[i].end.time == NO_TIME)
 			end_turn(&b->w->turns[i], b->now, LEFT_READY);
+	find_last(b->w);
 }
