@@ -25,6 +25,13 @@ booted()
 	begins_at start_kernel boot-trace && "$FTD" check ${1:+-e "$1"} "$out/boot-trace"
 }
 
+# In the report of the boot
+is_with_init()
+{
+	"$FTD" boot --format json "$out/boot-trace" 2>/dev/null >"$WORK/report" &&
+		tests/judges/boot_path.py "$WORK/report"
+}
+
 # On the target ftd reads the trace in place, so its table is of the same trace.
 same_table()
 {
@@ -40,6 +47,7 @@ for board in $BOARDS; do
 	need "$board"
 	demo "$board" -b "$board" || continue
 	verdict "$board: the trace of the boot begins at start_kernel() and is sound" booted "$drift"
+	verdict "$board: the critical path of the boot is with init" is_with_init
 	verdict "$board: the trace is sound" sound 1000 "$drift"
 	verdict "$board: the trace has entries and exits" has_pairs
 	verdict "$board: ftd has a table" has_table
