@@ -48,10 +48,23 @@ static struct table table_of(const char *name, const struct symbol_row *rows, si
 	};
 }
 
+static void print_text(const char *name, const char *text)
+{
+	printf(", \"%s\": ", name);
+	if (text)
+		result_json_text(text);
+	else
+		fputs("null", stdout);
+}
+
 static void print_profile(const struct profile *p, const struct sums *sums)
 {
 	fputs(",\n  \"profile\": {\"name\": ", stdout);
 	result_json_text(p->path);
+	print_text("qemu", p->qemu);
+	print_text("command", p->command);
+	print_text("vmlinux", p->vmlinux);
+	result_json_count("seed", p->seed);
 	result_json_count("end_ns", p->end);
 	result_json_count("period_ns", p->period);
 	result_json_count(sums->counted ? "instructions" : "samples", sums->total);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/units.h"
 #include "base/util.h"
 
 /**
@@ -187,6 +188,30 @@ static void join_names(struct profile *p)
 	free(all);
 }
 
+static char *copy_of(const char *text)
+{
+	char *copy = text ? strdup(text) : NULL;
+
+	if (text && !copy)
+		die(STATUS_INPUT, "out of memory");
+	return copy;
+}
+
+/* What makes a profile another one than it seems */
+static void warn(const struct profile *p, const struct profile_head *head)
+{
+	char by[16];
+
+	if (p->wrong)
+		say("%s: %s is not the kernel that was booted, or that was without nokaslr: "
+		    "its functions have wrong names", p->path, p->vmlinux ? p->vmlinux : "vmlinux");
+	if (!head->balloon)
+		return;
+	format_nsec(by, sizeof(by), head->balloon_by);
+	say("%s: each call of %s took %s longer: recorded with --balloon", p->path, head->balloon,
+	    by);
+}
+
 void profile_load(struct profile *p, const char *path)
 {
 	struct reader *r = reader_open(path, true);
@@ -194,7 +219,9 @@ void profile_load(struct profile *p, const char *path)
 	struct record x;
 
 	*p = (struct profile){
-		.path = path, .period = head->period, .exact = head->exact,
+		.path = path, .qemu = copy_of(head->qemu), .command = copy_of(head->command),
+		.vmlinux = copy_of(head->vmlinux), .seed = head->seed,
+		.period = head->period, .exact = head->exact,
 		.stacks = head->stacks,
 		.shift = head->shift < 0 ? 0 : head->shift, .one_clock = true,
 		.run_count = 1, .task_count = 1, .call_count = 1,
@@ -209,10 +236,7 @@ void profile_load(struct profile *p, const char *path)
 	while (reader_next(r, &x))
 		take(p, &x);
 	p->one_clock |= head->shift >= 0;
-	if (p->wrong)
-		say("%s: %s is not the kernel that was booted, or that was without nokaslr: "
-		    "its functions have wrong names", path,
-		    head->vmlinux ? head->vmlinux : "vmlinux");
+	warn(p, head);
 	reader_close(r);
 	if (p->area_count)
 		qsort(p->areas, p->area_count, sizeof(*p->areas), by_place);
@@ -267,6 +291,9 @@ void profile_free(struct profile *p)
 		name_free(&p->names[i]);
 	for (size_t i = 1; i < p->task_count; i++)
 		free(p->tasks[i].name);
+	free(p->qemu);
+	free(p->command);
+	free(p->vmlinux);
 	free(p->names);
 	free(p->tasks);
 	free(p->calls);

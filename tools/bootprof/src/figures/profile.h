@@ -63,6 +63,10 @@ struct code_page;
 /**
  * struct profile - a profile without its samples
  * @path: file
+ * @qemu: QEMU's version, escaped, or NULL
+ * @command: QEMU's command line, escaped, or NULL
+ * @vmlinux: the kernel's path, escaped, or NULL
+ * @seed: of the distances of samples
  * @period: mean distance of samples in ns
  * @exact: it has counts
  * @stacks: it has calls
@@ -83,7 +87,8 @@ struct code_page;
  */
 struct profile {
 	const char *path;
-	uint64_t period;
+	char *qemu, *command, *vmlinux;
+	uint64_t seed, period;
 	bool exact, stacks;
 	unsigned int shift;
 	bool one_clock, wrong;

@@ -215,6 +215,10 @@ static void take_line(struct reader *r, const char *name, const char *value)
 		add_word(&h->command, value);
 	else if (!strcmp(name, "vmlinux"))
 		set_text(&h->vmlinux, value);
+	else if (!strcmp(name, "balloon"))
+		set_text(&h->balloon, value);
+	else if (!strcmp(name, "balloon-by"))
+		h->balloon_by = head_number(r, name, value);
 	else if (!strcmp(name, "period"))
 		h->period = head_number(r, name, value);
 	else if (!strcmp(name, "seed"))
@@ -474,5 +478,6 @@ void reader_close(struct reader *r)
 	free(r->head.qemu);
 	free(r->head.command);
 	free(r->head.vmlinux);
+	free(r->head.balloon);
 	free(r);
 }

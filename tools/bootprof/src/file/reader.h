@@ -60,6 +60,8 @@ struct record {
  * @qemu: version, escaped
  * @command: QEMU's command line, escaped, with blanks between the words
  * @vmlinux: the kernel's path, escaped, or NULL
+ * @balloon: the function that took longer, or NULL
+ * @balloon_by: by so many ns, each call
  * @period: mean distance of samples in ns
  * @seed: of these distances
  * @exact: there are counts
@@ -67,8 +69,8 @@ struct record {
  * @shift: an instruction takes 2^shift ns; -1: QEMU did not count them
  */
 struct profile_head {
-	char *qemu, *command, *vmlinux;
-	uint64_t period, seed;
+	char *qemu, *command, *vmlinux, *balloon;
+	uint64_t period, seed, balloon_by;
 	bool exact, stacks;
 	int shift;
 };

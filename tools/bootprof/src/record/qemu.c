@@ -244,6 +244,12 @@ static void write_line(gzFile file, const char *name, const char *value)
 	gzputc(file, '\n');
 }
 
+static void write_path(gzFile file, const char *name, const char *path)
+{
+	if (path)
+		write_line(file, name, path);
+}
+
 /* The first line that "qemu-system-arm --version" writes */
 static void read_version(char **command, char *line, int size)
 {
@@ -275,6 +281,7 @@ static void read_version(char **command, char *line, int size)
 static void write_head(gzFile file, const struct recording *how, const char *version)
 {
 	gzprintf(file, "%s\n", FORMAT_MAGIC);
+	write_line(file, "bootprof", TOOL_VERSION);
 	write_line(file, "qemu", version);
 	for (char **word = how->command; *word; word++)
 		write_line(file, "argument", *word);
@@ -287,8 +294,10 @@ static void write_head(gzFile file, const struct recording *how, const char *ver
 		gzprintf(file, "balloon-by %" PRIu64 "\n", how->balloon_by);
 	}
 	gzprintf(file, "shift %d\n", shift_of(how->command));
-	if (how->files.vmlinux)
-		write_line(file, "vmlinux", how->files.vmlinux);
+	write_path(file, "vmlinux", how->files.vmlinux);
+	write_path(file, "firmware", how->files.firmware);
+	write_path(file, "decompressor", how->files.decompressor);
+	write_path(file, "sysroot", how->files.sysroot);
 	gzputc(file, '\n');
 }
 
