@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0
 """fake_qemu.py ELF PREFIX -plugin ARGUMENT: what the plugin sends where the symbol that begins
-so was executed, once. The file is linked to where its bytes are, but for whole 4 MB."""
+so was executed, once. The file is linked to where its bytes are, but for whole 4 MB. The last CUT
+bytes, a variable, are left out."""
 import os
 import re
 import subprocess
@@ -30,9 +31,10 @@ def main():
     at = int(next(w[0] for w in words if w[-1].startswith(sys.argv[2])), 16)
     with open(sys.argv[1], "rb") as file:
         code = file.read()[at & 0x3fffff:][:min(64, 4096 - at % 4096)]
-    os.write(stream, b"P" + number(at & ~4095) + b"C" + number(1) + number(at % 4096) + text(code) +
-             b"S" + number(0) + number(2000) + number(2 * at) + number(1) + number(0) +
-             b"E" + number(2000) + text(b"exit"))
+    sent = (b"P" + number(at & ~4095) + b"C" + number(1) + number(at % 4096) + text(code) +
+            b"S" + number(0) + number(2000) + number(2 * at) + number(1) + number(0) +
+            b"E" + number(2000) + text(b"exit"))
+    os.write(stream, sent[:len(sent) - int(os.environ.get("CUT", "0"))])
 
 
 if __name__ == "__main__":

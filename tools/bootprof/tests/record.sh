@@ -115,6 +115,14 @@ keeps "the terminal has gone" \
 	"$bootprof" record --plugin plugin --firmware "$bootprof" -o new -- ./qemu
 rm stays
 
+# QEMU is killed in the middle of the last record, or before it.
+qemu "'$here/fake_qemu.py' '$bootprof' main \"\${@: -1}\"; kill -KILL \$\$"
+for cut in 1 7 8; do
+	keeps "QEMU is killed, $cut bytes are missing" env CUT=$cut \
+		"$bootprof" record --plugin plugin --firmware "$bootprof" -o new -- ./qemu
+done
+qemu "'$here/fake_qemu.py' '$bootprof' main \"\${@: -1}\""
+
 # clock SHIFT ARGUMENTS: what QEMU's clock counts
 clock()
 {

@@ -20,8 +20,9 @@
 
 #include "base/units.h"
 #include "base/util.h"
-#include "file/format.h"
 #include "names/resolve.h"
+#include "record/head.h"
+#include "record/whole.h"
 
 /* Functions that a CPU comes to with its MMU on: of ARM, of arm64, of x86-64 */
 static const char *const mapped[] = {
@@ -226,29 +227,7 @@ static char *plugin_argument(const struct recording *how, int fd)
 	return string_end(&text);
 }
 
-/* ---- the file's head ------------------------------------------------------ */
-
-static void write_escaped(gzFile file, const char *text)
-{
-	for (; *text; text++)
-		if (*text >= ' ' && *text <= '~' && *text != '\\')
-			gzputc(file, *text);
-		else
-			gzprintf(file, "\\x%02x", (unsigned char)*text);
-}
-
-static void write_line(gzFile file, const char *name, const char *value)
-{
-	gzprintf(file, "%s ", name);
-	write_escaped(file, value);
-	gzputc(file, '\n');
-}
-
-static void write_path(gzFile file, const char *name, const char *path)
-{
-	if (path)
-		write_line(file, name, path);
-}
+/* ---- the file -------------------------------------------------------------- */
 
 /* The first line that "qemu-system-arm --version" writes */
 static void read_version(char **command, char *line, int size)
@@ -277,31 +256,6 @@ static void read_version(char **command, char *line, int size)
 	if (!*line)
 		die(STATUS_INPUT, "%s: no such program, or not QEMU", command[0]);
 }
-
-static void write_head(gzFile file, const struct recording *how, const char *version)
-{
-	gzprintf(file, "%s\n", FORMAT_MAGIC);
-	write_line(file, "bootprof", TOOL_VERSION);
-	write_line(file, "qemu", version);
-	for (char **word = how->command; *word; word++)
-		write_line(file, "argument", *word);
-	gzprintf(file, "period %" PRIu64 "\nseed %" PRIu64 "\nexact %d\n", how->period, how->seed,
-		 how->exact);
-	if (how->stacks)
-		gzprintf(file, "stacks 1\n");
-	if (how->balloon) {
-		write_line(file, "balloon", how->balloon);
-		gzprintf(file, "balloon-by %" PRIu64 "\n", how->balloon_by);
-	}
-	gzprintf(file, "shift %d\n", shift_of(how->command));
-	write_path(file, "vmlinux", how->files.vmlinux);
-	write_path(file, "firmware", how->files.firmware);
-	write_path(file, "decompressor", how->files.decompressor);
-	write_path(file, "sysroot", how->files.sysroot);
-	gzputc(file, '\n');
-}
-
-/* ---- the file -------------------------------------------------------------- */
 
 /* @path: what is read, or any word, or NULL */
 static void refuse_input(const char *name, const struct stat *output, const char *path)
@@ -465,7 +419,7 @@ static gzFile begin_file(int fd, const struct recording *how, const char *versio
 
 	if (!file)
 		die(STATUS_INPUT, "%s: %s", how->output, strerror(errno));
-	write_head(file, how, version);
+	head_write(file, how, version, shift_of(how->command));
 	return file;
 }
 
@@ -478,7 +432,7 @@ static gzFile pack(int fd, const char *version, int stream, int console,
 		{ .fd = console, .events = POLLIN },
 	};
 	static char bytes[65536];
-	gzFile file = NULL;
+	struct whole whole = { 0 };
 	ssize_t got;
 
 	while (fds[0].fd >= 0) {
@@ -492,14 +446,16 @@ static gzFile pack(int fd, const char *version, int stream, int console,
 		if (!fds[0].revents)
 			continue;
 		got = read(stream, bytes, sizeof(bytes));
-		if (got > 0 && !file)
-			file = begin_file(fd, how, version);
-		if (got > 0 && gzwrite(file, bytes, got) != got)
+		if (got > 0 && !whole.file)
+			whole.file = begin_file(fd, how, version);
+		if (got > 0 && !whole_take(&whole, bytes, got))
 			die(STATUS_INPUT, "%s: cannot write: is the disk full?", how->output);
 		if (got == 0 || (got < 0 && errno != EINTR))
 			fds[0].fd = -1;
 	}
-	return file;
+	if (whole.file && !whole_end(&whole))
+		die(STATUS_INPUT, "%s: cannot write: is the disk full?", how->output);
+	return whole.file;
 }
 
 /* The file is complete then. */
