@@ -12,6 +12,7 @@ of = @awk '/SPDX/ { next } FNR < 3 && sub(/^\# /, "") { sub(/[.:;] .*|\.$$/, "")
 
 help:
 	@echo "make demo        trace the boot of a board and a loop, read the traces with ftd"
+	@echo "make boot-page   trace a boot, sample its processes, and draw both as a page"
 	@echo "make source      the kernel's source, as Debian has it and patched, in $(O)/src"
 	@echo "make kernel      the kernel of BOARD, VARIANT"
 	@echo "make boot        boot BOARD with a shell on this terminal"

@@ -4,7 +4,7 @@
 
 RUN_BOARD = lab/run -b $(BOARD) -v $(VARIANT) -u $(BOARD_USERLAND) -o $(BUILD)
 
-.PHONY: run boot demo
+.PHONY: run boot demo boot-page
 run: deps-boards
 	$(if $(shell test -f '$(JOB)' && echo yes),,$(error $(if $(JOB),no file "$(JOB)"; )say JOB=file; there are: $(wildcard lab/jobs/*)))
 	@$(AGAIN) kernel guest
@@ -18,3 +18,7 @@ demo: deps-demo
 	@$(AGAIN) kernel guest ftd bootprof \
 		$(if $(filter arm-yes,$(BOARD_ARCH)-$(BOARD_SHELL)),drspin-board)
 	@lab/demo.sh $(BOARD) $(VARIANT) $(BUILD)
+
+boot-page: deps-boards
+	@$(AGAIN) kernel guest ftd $(if $(filter yes,$(BOARD_SHELL)),drspin-board)
+	@lab/boot-page.sh $(BOARD) $(VARIANT) $(BUILD)

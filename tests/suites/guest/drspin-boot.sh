@@ -47,6 +47,15 @@ draws() { "$FTD" boot --html --stacks "$out/boot" -o "$page" "$1"; }
 verdict "the page of the boot is drawn" draws "$out/boot.txt"
 verdict "it has the shell's stacks, and samples are where the trace says the same" \
 	tests/judges/user_stacks.py "$page" sh
+# For who has nothing of it yet
+made()
+{
+	lab/boot-page.sh "$board" "$TESTED" "$BUILD" >&2 &&
+		tests/judges/user_stacks.py "$BUILD/out/$board-$TESTED-page/boot.html" workload
+}
+if [[ $board == virt ]]; then
+	verdict "make boot-page makes such a page, with the workload's stacks" made
+fi
 unmarked()
 {
 	sed '/drspin began=/d' "$out/boot.txt" >"$WORK/unmarked"
