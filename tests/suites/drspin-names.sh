@@ -481,4 +481,5 @@ awk '/^lane/ && !n { for (n = stacks + 1; n < stacks + 300000; n++) print "stack
 	/^stack/ { stacks++ } { print }' "$said.raw" >"$said.deep"
 verdict "a stack that is deeper than any" refused 1 '.*: line [0-9]+: a stack is too deep' --read "$said.deep"
 verdict "reading, and a process" refused 2 '--read .*: nothing is sampled then; leave out 1' --read "$said.raw" 1
+verdict "... and what is for sampling" refused 2 '--read .*: nothing is sampled then; leave out --kernel' --kernel --read "$said.raw"
 verdict "a sysroot for nothing" refused 2 '--sysroot /: that is for --read' --sysroot / 1

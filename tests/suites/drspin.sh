@@ -557,6 +557,11 @@ verdict "too long a stop" refused 2 '--max-stop 2s: give the microseconds' --max
 verdict "too short an interval" refused 2 '--interval 1us: give a time from' -i 1us 1
 verdict "two forms of report" refused 2 '--csv and --json: a report has one form' --csv --json 1
 verdict "... and two others" refused 2 '--raw and --top: a report has one form' --raw --top 1
+verdict "... a line of time in what has none" refused 2 '--timeline and --csv: it is in the text' --timeline --csv 1
+verdict "... and in a table" refused 2 '--timeline and --top: it is in the text' --timeline --top --json 1
+verdict "... and part of raw samples" refused 2 '--raw and --off-cpu: raw samples are all' --raw --off-cpu 1
+verdict "a process and a command" refused 2 '1 and a command: give one of them' 1 -- true
+verdict "an option behind a process" refused 2 '-d: options stand before' 1 -d 1
 verdict "a duration of none" refused 2 '--duration 0: give seconds' -d 0 1
 # Before anything begins
 no_such_directory()

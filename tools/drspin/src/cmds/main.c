@@ -122,6 +122,13 @@ static void check_words(int argc, char **argv, bool is_command)
 		    options.sysroot ? options.sysroot : options.trace);
 	if (!argc && !options.all)
 		die(STATUS_USAGE, "say what to sample: a process, --all, or -- and a command; see drspin --help");
+	for (int i = 0; i < argc && !is_command; i++) {
+		if (!strcmp(argv[i], "--"))
+			die(STATUS_USAGE, "%s and a command: give one of them, or --all beside the command",
+			    argv[0]);
+		if (argv[i][0] == '-')
+			die(STATUS_USAGE, "%s: options stand before the processes", argv[i]);
+	}
 	if (argc && options.all && !is_command)
 		die(STATUS_USAGE, "--all: %s is among them; give no process", argv[0]);
 }
@@ -155,8 +162,7 @@ static int run_read(int argc, char **argv)
 	if (argc || options.all)
 		die(STATUS_USAGE, "--read %s: nothing is sampled then; leave out %s", options.read,
 		    argc ? argv[0] : "--all");
-	if (options.trace && !strcmp(options.read, "-") && !strcmp(options.trace, "-"))
-		die(STATUS_USAGE, "--read - and --trace -: there is one standard input; name a file for one");
+	options_check_read();
 	hide_servers();
 	output_check(options.read);
 	if (options.trace)

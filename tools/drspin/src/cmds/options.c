@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
+#include <string.h>
+
 #include "base/units.h"
 #include "base/util.h"
 #include "cmd/output.h"
@@ -110,6 +112,60 @@ const struct option_group *const option_groups[] = {
 	&sample_group, &report_group, &terminal_group, NULL
 };
 
+/**
+ * struct given - an option that may be given where nothing comes of it
+ * @is: has it been given?
+ * @name: its name
+ */
+struct given {
+	bool is;
+	const char *name;
+};
+
+static const char *first_given(const struct given *list, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (list[i].is)
+			return list[i].name;
+	return NULL;
+}
+
+static void check_raw(void)
+{
+	const struct given shown[] = {
+		{ options.on_cpu, "on-cpu" }, { options.off_cpu, "off-cpu" },
+		{ timeline_shown, "timeline" }, { functions_with_lines, "lines" },
+	};
+	const char *name = first_given(shown, ARRAY_SIZE(shown));
+
+	if (options.raw && name)
+		die(STATUS_USAGE, "--raw and --%s: raw samples are all there are; give --%s with --read",
+		    name, name);
+}
+
+static void check_timeline(const char *form)
+{
+	if (form && timeline_shown && (options.top || !options.json))
+		die(STATUS_USAGE, "--timeline and --%s: it is in the text and in --json; leave out one",
+		    options.top ? "top" : form);
+}
+
+void options_check_read(void)
+{
+	const struct given sampling[] = {
+		{ what_kernel, "kernel" }, { options.duration, "duration" },
+		{ options.max_cpu, "max-cpu" }, { options.max_stop, "max-stop" },
+		{ options.boot, "boot" }, { options.init, "init" },
+	};
+	const char *name = first_given(sampling, ARRAY_SIZE(sampling));
+
+	if (name)
+		die(STATUS_USAGE, "--read %s: nothing is sampled then; leave out --%s",
+		    options.read, name);
+	if (options.trace && !strcmp(options.read, "-") && !strcmp(options.trace, "-"))
+		die(STATUS_USAGE, "--read - and --trace -: there is one standard input; name a file for one");
+}
+
 void options_check_form(void)
 {
 	const struct {
@@ -131,6 +187,8 @@ void options_check_form(void)
 			    chosen, forms[i].name);
 		chosen = forms[i].name;
 	}
+	check_raw();
+	check_timeline(chosen);
 	if (options.csv)
 		output_chosen.format = FORMAT_CSV;
 	if (options.json)

@@ -48,8 +48,14 @@ extern struct options options;
 extern const struct option_group *const option_groups[];
 
 /**
- * options_check_form - sets the form of the report; exits if more than one is asked for
+ * options_check_form - sets the form of the report; exits if more than one is asked for, or
+ *	something that this form does not have
  */
 void options_check_form(void);
+
+/**
+ * options_check_read - exits if something is asked for that --read cannot do
+ */
+void options_check_read(void);
 
 #endif

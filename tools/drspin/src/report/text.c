@@ -129,16 +129,19 @@ static void put_rate(const struct sampling *s)
 {
 	uint64_t length = sample_length(s), asked = s->pace.interval;
 	char wall[16], each[16], wanted[16];
+	struct string line;
 
 	format_nsec(wall, sizeof(wall), s->cost.wall);
 	format_nsec(each, sizeof(each), length);
 	format_nsec(wanted, sizeof(wanted), asked);
-	printf("Looked %" PRIu64 " time%s in %s", s->samples, s->samples == 1 ? "" : "s", wall);
+	string_begin(&line);
+	fprintf(line.out, "Looked %" PRIu64 " time%s in %s", s->samples,
+		s->samples == 1 ? "" : "s", wall);
 	if (s->samples > 1)
-		printf(", once each %s", each);
+		fprintf(line.out, ", once each %s", each);
 	if (length > asked + asked / USUAL)
-		printf(" (asked for: each %s)", wanted);
-	putchar('\n');
+		fprintf(line.out, " (asked for: each %s)", wanted);
+	output_words(&line);
 }
 
 void report_text(const struct sampling *s, double share)
