@@ -198,6 +198,15 @@ of_one_moment()
 }
 verdict "a sleeper's call, its kernel function and its stack are of one moment" of_one_moment
 
+# It is woken at times while drspin looks, and sleeps in the same function of the kernel again.
+uninterruptible()
+{
+	"$out/drspin" -i 500us --share 0 --folded -o "$said" -- "$out/tests/vforks" 2 &&
+		awk '/\[waiting, uninterruptible: vfork, / { good += $NF } /\[waiting: vfork, / { wrong += $NF }
+			END { print good + 0, wrong + 0; exit !(good > 50 && !wrong) }' "$said"
+}
+verdict "a thread that no signal can wake is never said to be another" uninterruptible
+
 # Threads that each wait in one way, and say what for
 in_words()
 {

@@ -56,6 +56,7 @@ static bool identify(struct thread *thread)
 	if (!task_stat_read(&thread->files, &stat))
 		return false;
 	thread->letter = stat.state;
+	*thread->where = '\0';
 	/* It ends: who it was is known, or nobody will know */
 	if (!stat.program || stat.state == 'Z')
 		return thread->program;
@@ -252,6 +253,9 @@ static enum task_sleep read_sleep(struct thread *thread, struct sleep *sleep)
 	if ((!is_identified(thread) || !*sleep->where || strcmp(sleep->where, thread->where)) &&
 	    !identify(thread))
 		return TASK_GONE;
+	/* It has just been woken. */
+	if (thread->letter == 'R')
+		return TASK_RUNS;
 	strcpy(thread->where, sleep->where);
 	space_expect(&thread->process->space, sleep->call.sp);
 	copy_stack(thread, sleep->call.sp, &sleep->copy);

@@ -20,7 +20,7 @@
  * @program: that of struct task_stat; 0: not known yet
  * @looks: times that it was looked at, without those in which it slept on
  * @letter: the kernel's letter for its state, when that was last read
- * @where: the kernel's function in which it slept then
+ * @where: the kernel's function in which it slept then, "": it did not, or not known
  * @lane: what was seen of it
  * @call: what it slept in the last time
  * @run: how it had got on in the last sample
