@@ -2,11 +2,13 @@
 /*
  * Threads that wait, each in one way: waits DIRECTORY. A child, "helper", has the other ends.
  * What each one waits for is printed, a line each: the thread's name, a blank, and the words.
- * Sockets are left out where the kernel has none.
+ * Sockets are left out where the kernel has none, and a page that never comes where it has no
+ * userfaultfd(2), or this user may not have it.
  * An empty line is the last one; then it sleeps until it is killed.
  */
 #include <arpa/inet.h>
 #include <fcntl.h>
+#include <linux/userfaultfd.h>
 #include <poll.h>
 #include <pthread.h>
 #include <stdbool.h>
@@ -14,15 +16,20 @@
 #include <stdlib.h>
 #include <sys/epoll.h>
 #include <sys/file.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/select.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t of_condition = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t condition = PTHREAD_COND_INITIALIZER;
 static pthread_t main_thread;
 static int pipes[2], pair[2], tcp, lock, fifo, listener;
 static pid_t helper;
@@ -100,6 +107,18 @@ static void *lock_mutex(void *data)
 	return data;
 }
 
+static void *wait_for_condition(void *data)
+{
+	pthread_mutex_lock(&of_condition);
+	pthread_cond_wait(&condition, &of_condition);
+	return data;
+}
+
+static void *touch(void *page)
+{
+	return *(void *volatile *)page;
+}
+
 static void *join_main(void *data)
 {
 	pthread_join(main_thread, NULL);
@@ -173,6 +192,23 @@ static void open_sockets(int *accepted)
 	check(tcp >= 0 && !connect(tcp, (struct sockaddr *)&address, sizeof(address)), "connect");
 	*accepted = accept(listener, NULL, NULL);
 	check(*accepted >= 0, "accept");
+}
+
+/* A page that somebody else would have to bring; NULL: nobody can */
+static void *missing_page(void)
+{
+	int fd = syscall(SYS_userfaultfd, O_CLOEXEC);
+	long size = sysconf(_SC_PAGESIZE);
+	void *page = mmap(NULL, size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	struct uffdio_api api = { .api = UFFD_API };
+	struct uffdio_register area = {
+		.range = { .start = (unsigned long)page, .len = size },
+		.mode = UFFDIO_REGISTER_MODE_MISSING,
+	};
+
+	check(page != MAP_FAILED, "mmap");
+	return fd < 0 || ioctl(fd, UFFDIO_API, &api) || ioctl(fd, UFFDIO_REGISTER, &area) ? NULL :
+											   page;
 }
 
 /* It has what the threads wait for, and nothing that they have. */
@@ -256,6 +292,7 @@ static void begin_descriptors(const char *directory, char *pipe, size_t size)
 int main(int argc, char **argv)
 {
 	char pipe[128];
+	void *page;
 
 	if (argc != 2)
 		return 2;
@@ -271,6 +308,13 @@ int main(int argc, char **argv)
 	printf("wait4(any child: helper-%d)\n", helper);
 	begin("mutex", lock_mutex, NULL);
 	printf("%p held by thread %d)\n", (void *)&mutex, getpid());
+	begin("condition", wait_for_condition, NULL);
+	puts("(0x");
+	page = missing_page();
+	if (page) {
+		begin("page", touch, page);
+		puts("[waiting: page fault, handle_userfault]");
+	}
 	begin("join", join_main, NULL);
 	printf(" until thread %d ends)\n", getpid());
 	begin("sleep", sleep_long, NULL);
