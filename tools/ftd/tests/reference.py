@@ -19,10 +19,10 @@ import sys
 from fractions import Fraction
 
 from reference_forms import (ARROW, BOTTOM, CALL, CPU, DROPPED, DURATION, EXIT, FORMS, HARD,
-                             LATENCY, LOST, NAME, PLACE, RULE, SCHED, SCHEDULE, SOFT, SWITCH,
-                             UNKNOWN_CALL, best_form, fits, has_column, header_form, in_log,
-                             is_call, is_header, plain_report, returned, stem, task_and_pid,
-                             unquoted)
+                             LATENCY, LOST, NAME, PLACE, PRINT, RULE, SCHED, SCHEDULE, SOFT,
+                             SWITCH, UNKNOWN_CALL, best_form, fits, has_column, header_form,
+                             in_log, is_call, is_header, plain_report, returned, stem,
+                             task_and_pid, unquoted)
 
 
 class Call:
@@ -132,7 +132,9 @@ class Trace:
         else:
             if odd:
                 self.odd[odd] += 1
-            self.comment = not odd and not self.log and self.begun and re.search(r'/\* (?!.*\*/ *$)', line)
+            self.comment = not odd and not self.log and self.begun and (
+                re.search(r'/\* (?!.*\*/ *$)', line) or
+                (form and 'report' in form and PRINT.match(line)))
         if line.rstrip(' ').endswith('*/'):
             self.comment = False
 

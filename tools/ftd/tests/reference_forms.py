@@ -20,6 +20,8 @@ DURATION = r'(?: *[+!#*@$]? *(?P<usec>\d+)(?:\.(?P<nsec>[ \d]{1,3}))? us *| *)\|
 PLACE = (r' *(?:\S+: +(?=.{16}))?(?P<task>.*-\d+) +\[?(?P<cpu>\d+)(?:\](?: +\S+)?|[a-zA-Z.#][\w.#]{2,7}|-0x\w+)'
          r' +(?P<sec>\d+)\.(?P<frac>\d+): ')
 HEAD = PLACE + r' *(?:\(\+\d+\) +)?funcgraph_(?:entry|exit|retaddr_entry):'
+# What was written to the trace may have more lines.
+PRINT = re.compile(PLACE + r' *(?:\(\+\d+\) +)?(?:b?print|bputs):')
 UNKNOWN_CALL = re.compile(PLACE + r' *(?:\(\+\d+\) +)?funcgraph_')
 REPORT = (HEAD + r' (?: *[+!#*@$]? *(?P<usec>\d+)'
           r'(?:\.(?P<nsec>[ \d]{1,3}))? us *| *)\|  ')

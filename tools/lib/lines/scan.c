@@ -328,6 +328,16 @@ static void scan_form(struct scanner *s, const char *line, const char *end,
 		*rec = other;
 }
 
+/* "print: first line", in a report of trace-cmd's: what was written may have more lines. */
+static bool is_report_print(const struct scanner *s, const struct record *rec)
+{
+	const char *p = rec->event, *end = p + rec->event_len;
+
+	return s->columns & COLUMN_REPORT && rec->event_len &&
+	       (starts_with(p, end, "print:") || starts_with(p, end, "bprint:") ||
+		starts_with(p, end, "bputs:"));
+}
+
 /* Is this a further line of an event's text? */
 static bool goes_on(const struct scanner *s, const char *line, const char *end)
 {
@@ -347,7 +357,7 @@ void scan_line(struct scanner *s, const char *line, const char *end,
 	} else {
 		/* In a log any line may be a message, and none is damage. */
 		s->comment = rec->kind == RECORD_NOISE && s->place == IN_TRACE &&
-			     begins_comment(line, end);
+			     (begins_comment(line, end) || is_report_print(s, rec));
 	}
 	if (s->comment && ends_comment(line, end))
 		s->comment = false;
