@@ -49,7 +49,7 @@ fi
 
 verdict "options, help and manual agree" tests/options.sh "$out/check/ftd" \
 	../../Documentation/tools/ftd/ftd.rst ../lib
-verdict "README's examples print what it shows" tests/readme.sh "$out/check/ftd"
+verdict "README's and the manual's examples print what these show" tests/readme.sh "$out/check/ftd"
 
 for board in tests/boards/*-default.trace; do
 	board=$(basename "$board" -default.trace)
