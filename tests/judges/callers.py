@@ -98,4 +98,5 @@ def main():
     return direct < 1000 or sum(wrong.values()) * 100 > direct
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

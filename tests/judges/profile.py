@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0
-"""Reads what "bootprof record" has written: tools/bootprof/src/format.h.
+"""Reads what "bootprof record" has written: tools/bootprof/src/file/format.h.
 
 profile.py show PROFILE		prints its end, and its tasks
 profile.py exact PROFILE COUNTS	COUNTS is the plugin's of the same boot: prints the functions
