@@ -13,7 +13,15 @@ cd "$(dirname "$0")/golden" || exit 2
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 
+well_formed() {
+	sed 1q "$1" | grep -qE '^\$ ([A-Z_]+=[^ ]+ )*ftd( |$)' && grep -qx -e --- "$1"
+}
+
 run_test() {
+	well_formed "$1" || {
+		echo "$1 has to have a line '\$ ftd ARGUMENTS', a trace and a line '---'" >"$work/diff"
+		return 1
+	}
 	env=$(sed -nE '1s/^\$ (([A-Z_]+=[^ ]+ )*)ftd.*/\1/p' "$1")
 	sed -nE '1s/^\$ ([A-Z_]+=[^ ]+ )*ftd//p' "$1" >"$work/args"
 	sed '1d;/^---$/,$d' "$1" >"$work/in"
