@@ -246,6 +246,12 @@ static enum task_sleep still_sleeps(const struct thread *thread, const struct sl
 	return TASK_SLEEPS;
 }
 
+/* By drspin, which has asked it to stop, and not collected that yet */
+static bool was_stopped(const struct thread *thread)
+{
+	return thread->asked && thread->letter == 't';
+}
+
 /* In the same function of the kernel it is in the same state. */
 static enum task_sleep read_sleep(struct thread *thread, struct sleep *sleep)
 {
@@ -253,8 +259,8 @@ static enum task_sleep read_sleep(struct thread *thread, struct sleep *sleep)
 	if ((!is_identified(thread) || !*sleep->where || strcmp(sleep->where, thread->where)) &&
 	    !identify(thread))
 		return TASK_GONE;
-	/* It has just been woken. */
-	if (thread->letter == 'R')
+	/* It has just been woken, or stopped. */
+	if (thread->letter == 'R' || was_stopped(thread))
 		return TASK_RUNS;
 	strcpy(thread->where, sleep->where);
 	space_expect(&thread->process->space, sleep->call.sp);
@@ -411,16 +417,18 @@ void look_due(struct process *process, struct cost *cost)
 	}
 }
 
-/* As it was asked to; that has not been collected yet. */
-static bool has_stopped(struct thread *thread)
+/* It may stop, as it was asked to, at any time. */
+static enum task_sleep read_call_unless_stopped(struct thread *thread, struct sleep *sleep)
 {
-	return thread->asked && identify(thread) && thread->letter == 't';
+	if (thread->asked && identify(thread) && was_stopped(thread))
+		return TASK_RUNS;
+	return read_call(thread, sleep);
 }
 
 void look(struct thread *thread, struct cost *cost)
 {
 	struct sleep sleep = { 0 };
-	enum task_sleep found = has_stopped(thread) ? TASK_RUNS : read_call(thread, &sleep);
+	enum task_sleep found = read_call_unless_stopped(thread, &sleep);
 
 	/* What wakes up just now is looked at once more. */
 	for (int try = 0; try < 2 && found == TASK_SLEEPS; try++) {
@@ -428,7 +436,7 @@ void look(struct thread *thread, struct cost *cost)
 		if (found == TASK_SLEEPS)
 			return;
 		if (found == TASK_RUNS)
-			found = read_call(thread, &sleep);
+			found = read_call_unless_stopped(thread, &sleep);
 	}
 	if (found == TASK_SLEEPS)
 		cost->unread++;
