@@ -23,7 +23,7 @@ section() {
 		{ last = $0 }' "$manual"
 }
 
-# The options that help, or a section, lists
+# The options that help, or a section, lists; a long list of words goes on in the next line
 listed() {
 	sed -E ':more; /\|$/ { N; s/\n +//; b more }' |
 		sed -nE 's/^ *((-., )?--[a-z][a-z-]*( [^ ]+)?)(  .*|$)/\1/p' | tr -d '<>' | sort -u
