@@ -45,6 +45,9 @@ def cut(path, name, data):
         got = report(path, part)
         if not is_error(got, "cut short", "not a profile", "damaged"):
             complain(f"{name}: {what} of {len(part)} bytes", got)
+    got = report(path, packed[:20] + bytes(200) + packed[220:])
+    if not is_error(got, "it cannot be unpacked"):
+        complain(f"{name}: other bytes in what is packed", got)
 
 
 def change(path, name, data):

@@ -52,19 +52,18 @@ static void __noreturn __printf(2, 3) damaged(const struct reader *r, const char
 /* False at the end of the file. */
 static bool fill(struct reader *r)
 {
-	const char *what;
 	int number, got;
 
 	r->before += r->filled;
 	r->used = 0;
 	r->filled = 0;
 	got = gzread(r->file, r->bytes, sizeof(r->bytes));
-	what = gzerror(r->file, &number);
+	gzerror(r->file, &number);
 	if (got < 0 || (!got && number == Z_BUF_ERROR)) {
 		r->record = r->before;
 		if (number == Z_BUF_ERROR)
 			damaged(r, "the file ends in the middle: it was cut short");
-		damaged(r, "%s", number == Z_ERRNO ? strerror(errno) : what);
+		damaged(r, "%s", number == Z_ERRNO ? strerror(errno) : "it cannot be unpacked");
 	}
 	r->filled = got;
 	progress(gzoffset(r->file));
