@@ -11,7 +11,7 @@ _drspin()
 	done
 	if ((i < COMP_CWORD)); then
 		COMPREPLY=($(compgen -c -- "$cur"; compgen -f -- "$cur"))
-	elif [[ $prev == -o || $prev == --output || $prev == --read || $prev == --init ]]; then
+	elif [[ $prev == -o || $prev == --output || $prev == --read || $prev == --trace || $prev == --init ]]; then
 		COMPREPLY=($(compgen -f -- "$cur"))
 	elif [[ $prev == --sysroot ]]; then
 		COMPREPLY=($(compgen -d -- "$cur"))
