@@ -2,14 +2,16 @@
 /*
  * Stacks of shapes that are hard to follow, for the seconds that it is told: frames of any size
  * (alloca), functions that are left by a jump instead of a call, functions that end with a call
- * that does not return, signal handlers. Each spins in a function of its own, below main(). And
+ * that does not return, signal handlers, the kernel's helpers of 32-bit ARM. Each spins in a function of its own, below main(). And
  * as many threads as it is told sleep meanwhile.
  */
 #include <alloca.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -92,6 +94,41 @@ static NOINLINE void in_signal(void)
 	sink++;
 }
 
+#ifdef __arm__
+/* It is not everywhere. */
+static bool has_helpers(void)
+{
+	char line[512];
+	bool found = false;
+	FILE *maps = fopen("/proc/self/maps", "r");
+
+	while (maps && fgets(line, sizeof(line), maps))
+		found |= strstr(line, "[vectors]") != NULL;
+	if (maps)
+		fclose(maps);
+	return found;
+}
+
+static NOINLINE void in_kuser(void)
+{
+	int (*cmpxchg)(int, int, volatile int *) = (int (*)(int, int, volatile int *))0xffff0fc0;
+	static volatile int value;
+
+	for (int i = 0; i < 300000; i++)
+		cmpxchg(value, value + 1, &value);
+	sink++;
+}
+#else
+static bool has_helpers(void)
+{
+	return false;
+}
+
+static NOINLINE void in_kuser(void)
+{
+}
+#endif
+
 static NOINLINE void sleep_long(void)
 {
 	struct timespec time = { .tv_sec = 3600 };
@@ -109,6 +146,7 @@ static void *sleeper(void *data)
 int main(int argc, char **argv)
 {
 	int threads = argc > 2 ? atoi(argv[2]) : 0;
+	bool helpers = has_helpers();
 	pthread_t thread;
 
 	end = time(NULL) + (argc > 1 ? atoi(argv[1]) : 1);
@@ -122,6 +160,8 @@ int main(int argc, char **argv)
 			in_noreturn();
 		after_noreturn();
 		in_signal();
+		if (helpers)
+			in_kuser();
 	}
 	return 0;
 }

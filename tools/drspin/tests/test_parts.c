@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "base/util.h"
+#include "modules/kuser.h"
 #include "modules/module.h"
 #include "modules/symbol.h"
 #include "sample/cost.h"
@@ -196,6 +197,21 @@ static void sample_for(struct pace *pace, struct cost *cost, uint64_t *time, uin
 	}
 }
 
+static void test_helpers(void **state)
+{
+	static char vectors[] = "[vectors]", other[] = "[vdso]";
+	const struct module page = { .name = vectors }, not_it = { .name = other };
+	uint64_t start = 0;
+
+	(void)state;
+	assert_string_equal(kuser_name(&page, 0xffff0fdc, &start), "__kuser_cmpxchg");
+	assert_int_equal(start, 0xffff0fc0);
+	assert_string_equal(kuser_name(&page, 0xffff0f60, &start), "__kuser_cmpxchg64");
+	assert_null(kuser_name(&page, 0xffff0f5c, &start));
+	assert_null(kuser_name(&page, 0xffff0ffc, &start));
+	assert_null(kuser_name(&not_it, 0xffff0fc0, &start));
+}
+
 /* Of C, C++, Rust of today (v0), Rust with a hash at the end (legacy); what is none of these */
 static void test_names(void **state)
 {
@@ -280,7 +296,7 @@ int main(void)
 		cmocka_unit_test(test_tallies),
 		cmocka_unit_test(test_cost), cmocka_unit_test(test_expression),
 		cmocka_unit_test(test_maps), cmocka_unit_test(test_pace),
-		cmocka_unit_test(test_names),
+		cmocka_unit_test(test_names), cmocka_unit_test(test_helpers),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

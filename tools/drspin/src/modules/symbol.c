@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "modules/kuser.h"
 #include "modules/perf_map.h"
 #include "modules/starts.h"
 #include "modules/symbol.h"
@@ -43,11 +44,11 @@ struct symbol symbol_at(const struct module *module, uint64_t address)
 	GElf_Off offset;
 	GElf_Sym found;
 
-	if (module->pid) {
+	name = kuser_name(module, address, &start);
+	if (!name && module->pid)
 		name = perf_map_name(module->pid, address, &start);
-		if (name)
-			return (struct symbol) { .name = symbol_name(name), .start = start };
-	}
+	if (name)
+		return (struct symbol) { .name = symbol_name(name), .start = start };
 	if (module->dwfl_module)
 		name = dwfl_module_addrinfo(module->dwfl_module, address, &offset, &found, NULL,
 					    NULL, NULL);

@@ -3,6 +3,7 @@
 
 #include "base/index.h"
 #include "base/util.h"
+#include "modules/kuser.h"
 #include "unwind/cfi.h"
 #include "unwind/exidx.h"
 #include "unwind/prologue.h"
@@ -91,6 +92,20 @@ static uint64_t key_of(const void *owner, uint32_t number)
 
 #ifdef __arm__
 
+/* These call nothing, and one alone, cmpxchg64, moves the stack pointer in between. */
+static bool helper(const struct module *module, uint64_t address, struct rule *rule)
+{
+	uint64_t start;
+
+	if (!kuser_name(module, address, &start))
+		return false;
+	*rule = (struct rule) { .method = METHOD_CODE, .base = REG_SP, .ra = REG_LR };
+	for (int i = 0; i < REG_COUNT; i++)
+		rule->saved[i].from = FROM_SAME;
+	rule->saved[REG_SP].from = FROM_CFA_VALUE;
+	return true;
+}
+
 /*
  * .ARM.exidx holds where a function calls, and not before it has saved all: where it was
  * interrupted, its instructions come first.
@@ -100,6 +115,8 @@ static bool find(const struct module *module, uint64_t address, const struct poi
 {
 	if (cfi_debug_frame(module, address, rule))
 		return true;
+	if (helper(module, address, rule))
+		return at->exact;
 	if (at->exact)
 		return returns_to(module, address, at->thumb, false, rule) ||
 		       exidx(module, address, false, rule) ||
