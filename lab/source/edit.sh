@@ -15,7 +15,7 @@ rm -rf "$EDIT.new"
 trap 'rm -rf "$EDIT.new"' EXIT
 
 say "the kernel becomes a git repository, which takes a minute ..."
-cp -a "$STOCK" "$EDIT.new"
+few_words cp -a "$STOCK" "$EDIT.new" || die "$STOCK could not be copied to $EDIT: that takes as much room once more"
 rm -rf "$EDIT.new/.git"
 # Debian's would hide each new file
 sed -i '\#^/\*$#d' "$EDIT.new/.gitignore"

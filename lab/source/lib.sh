@@ -23,6 +23,9 @@ NEW_DIRS=(arch include kernel lib drivers scripts Documentation/trace Documentat
 say() { echo "source: $*" >&2; }
 die() { say "$*"; exit 1; }
 
+# few_words COMMAND...: the first complaints only. On a full disc there is one for each file.
+few_words() { { "$@" 2>&1 >&3 | sed -n 1,3p >&2; } 3>&1; }
+
 # Sets the paths below the build directory $1, which need not exist yet.
 # shellcheck disable=SC2034	# the scripts use them
 use_build()

@@ -69,7 +69,10 @@ copy_stock()
 		edited=''
 	fi
 	rm -rf "$PATCHED" "$PATCHED.new" "$manifest" "$(sums)" "$SRC/patched.base"
-	cp -a --reflink=auto "$STOCK" "$PATCHED.new"
+	few_words cp -a --reflink=auto "$STOCK" "$PATCHED.new" || {
+		rm -rf "$PATCHED.new"
+		die "$STOCK could not be copied to $PATCHED: that takes as much room once more"
+	}
 	mv "$PATCHED.new" "$PATCHED"
 	cp "$SRC/stock.ready" "$SRC/patched.base"
 	changed=1 all_new=yes

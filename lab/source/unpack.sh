@@ -21,9 +21,17 @@ rm -rf "$SRC/stock.ready" "$STOCK" "$STOCK.new"
 mkdir "$STOCK.new"
 # -m: every file is as new as this unpacking.  With the archive's times a build
 # directory would keep the objects of another version of the kernel.
-dpkg-deb --fsys-tarfile "$deb" |
-	tar -xO "./usr/src/$(pin package).tar.xz" |
-	tar -xJm --strip-components=1 -C "$STOCK.new"
+unpack()
+{
+	dpkg-deb --fsys-tarfile "$deb" |
+		tar -xO "./usr/src/$(pin package).tar.xz" |
+		tar -xJm --strip-components=1 -C "$STOCK.new"
+}
+
+few_words unpack || {
+	rm -rf "$STOCK.new"
+	die "$deb could not be unpacked to $SRC, where it needs 1.7 GB, and the patched tree as much"
+}
 mv "$STOCK.new" "$STOCK"
 
 # The nanoseconds tell two unpackings of one version apart.

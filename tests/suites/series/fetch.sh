@@ -139,3 +139,37 @@ verdict "newest does not fit: no stamp" test ! -e build/src/stock.ready
 
 archive
 verdict "no version at all: says so" fails 'offers no linux-source-6.12 at all' unpack
+
+# full PROGRAM FLAG: with that argument it finds no room for a hundred files
+full()
+{
+	cat >"$apt/bin/$1" <<EOF
+#!/bin/bash
+[[ " \$* " == *" $2 "* ]] || exec $(PATH=${PATH#*:} command -v "$1") "\$@"
+printf '$1: %s: No space left on device\n' {1..100} >&2
+exit 2
+EOF
+	chmod +x "$apt/bin/$1"
+}
+
+# says_little PATTERN COMMAND...: it fails, and a few lines say why
+says_little()
+{
+	local said
+
+	fails "$@" || return
+	said=$("${@:2}" 2>&1) || :
+	(($(wc -l <<<"$said") <= 5)) || { echo "$said"; return 1; }
+}
+
+archive 6.12.10-1
+full tar -xJm
+verdict "no room to unpack: says so, once" says_little '6.12.10-1.*could not be unpacked to .*/build/src' unpack
+verdict "no room to unpack: nothing is left" test ! -e build/src/stock.new
+rm "$apt/bin/tar"
+unpack 2>/dev/null
+full cp -a
+verdict "no room for the patched tree: says so, once" says_little 'could not be copied to .*/build/src/patched' patch_tree
+verdict "no room for the patched tree: nothing is left" test ! -e build/src/patched.new
+rm "$apt/bin/cp"
+verdict "there is room again" patch_tree
