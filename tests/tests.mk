@@ -7,23 +7,27 @@ QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable ch
 			refusals incremental edit fetch merge) \
 		judges ftd bootprof fuzz drspin drspin-names \
 		$(addprefix lab/,scripts unpack make harness configure qemu notices bootprof documents) \
-		$(addprefix guest/,boards bootprof bootprof-boards bootprof-known drspin drspin-boot lossless complete complete-boot counters epoch boot hang flows leave offline events \
+		$(addprefix guest/,boards bootprof bootprof-boards bootprof-known drspin drspin-boot lossless \
+			complete complete-boot counters epoch boot hang flows leave offline events \
 			changes retval backtrace damage saver readers record toggle kunit ftracetest) \
 		torture/quick
-LONG_SUITES := $(addprefix guest/,bootprof-firmware early early-size early-instance cleared toggle-often startup early-filter \
-			early-bounds early-cmdline early-panic early-order early-many early-gdb \
-			damage-often readers-debug thumb2 framepointer mcount modules arguments \
-			toggle-debug kunit-debug thresholds \
-			traced-boot boot-report boot-often debian ftracetest-all sweep $(addprefix sweep-,tracers smp instance torture latencies) other-boards nmi) \
+LONG_SUITES := $(addprefix guest/,bootprof-firmware early early-size early-instance cleared toggle-often \
+			startup early-filter early-bounds early-cmdline early-panic early-order \
+			early-many early-gdb damage-often readers-debug thumb2 framepointer mcount \
+			modules arguments toggle-debug kunit-debug thresholds traced-boot \
+			boot-report boot-often debian ftracetest-all sweep \
+			$(addprefix sweep-,tracers smp instance torture latencies) other-boards nmi) \
 		$(addprefix torture/,smp debug vexpress-a9 thumb2 framepointer mcount sx1 virt64) \
-		$(addprefix kernel/,option-off other-arches versions) series/builds drspin-hostile guest/drspin-debian guest/drspin-arm64
+		$(addprefix kernel/,option-off other-arches versions) series/builds \
+		drspin-hostile guest/drspin-debian guest/drspin-arm64
 
 # Seconds after which no further suite is begun, and those after which the running one is
 # cut off; the number of the suite to begin with
 LIMIT ?=
 END   ?=
 BEGIN ?=
-RUN_SUITES = @tests/run.sh $(if $(LIMIT),-l $(LIMIT)) $(if $(END),-e $(END)) $(if $(BEGIN),-b $(BEGIN)) $(BUILD)
+RUN_SUITES = @tests/run.sh $(if $(LIMIT),-l $(LIMIT)) $(if $(END),-e $(END)) \
+	     $(if $(BEGIN),-b $(BEGIN)) $(BUILD)
 
 SUITES ?= $(QUICK_SUITES)
 strange := $(filter-out $(QUICK_SUITES) $(LONG_SUITES),$(SUITES))
