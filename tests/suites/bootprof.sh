@@ -8,12 +8,19 @@
 
 out=$(realpath -m "$1")/bootprof
 cd "$(dirname "$0")/../../tools/bootprof"
+programs=()
+for source in tests/test_*.c; do
+	programs+=("$out/check/$(basename "$source" .c)")
+done
 doing "building bootprof's tests"
-make -s O="$out" "$out/check/test_share" "$out/check/bootprof" >&2
+make -s O="$out" "${programs[@]}" "$out/check/bootprof" >&2
 
-CMOCKA_MESSAGE_OUTPUT=TAP "$out/check/test_share" >"$out/check/said" 2>&1 || :
-grep -q '^ok' "$out/check/said" || not_ok "test_share" "$(cat "$out/check/said")"
-sed -nE 's/^((not )?ok) [0-9]+ - /\1 - /p; /^# (not )?ok/!{/^#/p}' "$out/check/said"
+for program in "${programs[@]}"; do
+	CMOCKA_MESSAGE_OUTPUT=TAP "$program" >"$out/check/said" 2>&1 || :
+	grep -q '^ok' "$out/check/said" ||
+		not_ok "${program##*/}" "$(cat "$out/check/said")"
+	sed -nE 's/^((not )?ok) [0-9]+ - /\1 - /p; /^# (not )?ok/!{/^#/p}' "$out/check/said"
+done
 
 verdict "folders include from those before them, in no circle" ../lib/tests/layers.py . "$out/check"
 
@@ -25,5 +32,6 @@ done
 verdict "damaged profiles" tests/damage.py "$out/check/bootprof"
 verdict "what a recording leaves that fails" tests/record.sh "$out/check/bootprof"
 verdict "programs and modules of an initramfs" tests/files.py "$out/check/bootprof"
+verdict "tables in narrow terminals" tests/terminal.sh "$out/check/bootprof"
 verdict "options, help and manual agree" tests/options.sh "$out/check/bootprof" \
 	../../Documentation/tools/bootprof/bootprof.rst ../lib
