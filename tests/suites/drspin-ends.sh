@@ -1,0 +1,151 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# drspin-ends.sh BUILD: drspin, with sanitizers, ends as it should: where there is nothing to
+# sample, or not any more, and where it was called with what it cannot do.
+
+. "$(dirname "$0")/../lib/suite.sh"
+. "$(dirname "$0")/../lib/drspin.sh"
+
+out=$(realpath -m "$1")/drspin
+cd "$(dirname "$0")/../../tools/drspin"
+doing "building drspin and its tests"
+make -s O="$out" "$out/drspin" "$out/check/drspin" programs >&2
+drspin=$out/check/drspin
+truth=$out/tests/truth
+said=$out/tests/said
+
+"$truth" 3600 &
+pid=$!
+
+status_of() # STATUS COMMAND...
+{
+	local status=0
+
+	"$drspin" -o "$said" -- "${@:2}" || status=$?
+	((status == $1)) || { echo "it is $status"; cat "$said"; return 1; }
+}
+verdict "the command's exit status" status_of 7 sh -c 'exit 7'
+verdict "... when a signal ends it" status_of 137 sh -c 'kill -KILL $$'
+
+ends_with_it()
+{
+	"$truth" 600 &
+	local victim=$!
+
+	(sleep 0.5; kill -KILL "$victim") &
+	"$drspin" -o "$said" "$victim" && grep -q '^spinner' "$said"
+}
+verdict "a process that is killed meanwhile" ends_with_it
+
+traced()
+{
+	coproc "$out/tests/tracer" "$pid"
+	read -r -u "${COPROC[0]}" || return 1
+	refused 1 "process $pid is traced by process $COPROC_PID \(tracer\)" "$pid" || return 1
+	kill "$COPROC_PID"
+	wait
+}
+verdict "a process that has a tracer already" traced
+# truth has several threads: one of them, beside its process, would be sampled twice.
+a_thread()
+{
+	local tid
+
+	tid=$(find "/proc/$pid/task" -mindepth 1 -maxdepth 1 ! -name "$pid" -printf '%f\n' | head -n 1)
+	[[ $tid ]] && refused 1 "$tid is a thread of process $pid: give that" -d 0.1 "$pid" "$tid"
+}
+verdict "a thread is no process" a_thread
+
+# Numbers of processes would be those of others.
+foreign_proc()
+{
+	local status=0
+
+	unshare -fp "$drspin" -d 0.1 -- true >"$said" 2>&1 || status=$?
+	((status == 1)) && grep -q '^drspin: /proc is that of another PID namespace' "$said"
+}
+not_its_user()
+{
+	local status=0
+
+	setpriv --reuid 65534 --regid 65534 --clear-groups "$drspin" -d 0.1 "$pid" >"$said" 2>&1 || status=$?
+	((status == 1)) && grep -q "^drspin: process $pid: you may not trace it" "$said"
+}
+if ((EUID == 0)); then
+	verdict "/proc of another PID namespace" foreign_proc
+	verdict "a process of another user" not_its_user
+fi
+verdict "no such process" refused 1 'process 99999999: there is none' 99999999
+[[ $EUID != 0 || $(cat /proc/2/comm) != kthreadd ]] ||
+	verdict "a thread of the kernel" refused 1 'process 2 is a thread of the kernel' 2
+# A child that ends when its parent is a program that does not ask how; a shell would
+zombie()
+{
+	local parent child i
+
+	(
+		parent=$BASHPID
+		until grep -qx sleep "/proc/$parent/comm"; do sleep 0.01; done &
+		echo "$parent $!" >"$said.ids"
+		exec sleep 60
+	) &
+	for ((i = 0; i < 100; i++)); do
+		sleep 0.05
+		read -r parent child <"$said.ids" && grep -q '^State:.Z' "/proc/$child/status" && break
+	done
+	refused 1 'nothing was sampled' -d 0.1 "$child"
+	i=$?
+	kill "$parent"
+	return "$i"
+}
+verdict "a process that has ended, and is still there" zombie
+
+# It may have given up its memory when it is first looked at. Nothing sampled is status 1.
+over_at_once()
+{
+	local i
+
+	for ((i = 0; i < 200; i++)); do
+		"$out/drspin" -- true >"$said" 2>&1 || (($? == 1)) || { cat "$said"; return 1; }
+	done
+}
+verdict "a command that is over at once" over_at_once
+verdict "no such command" refused 1 '/no/such: No such file' -- /no/such
+verdict "nothing to sample" refused 2 'say what to sample'
+verdict "no command" refused 2 'no command stands behind --' --all --
+verdict "no process of that name" refused 1 'no such name: no process has that name' "no such name"
+verdict "all processes, and one of them" refused 2 '--all: 1 is among them' --all 1
+verdict "no share of a CPU" refused 2 '--max-cpu 0: give the percentage' --max-cpu 0 1
+verdict "too long a stop" refused 2 '--max-stop 2s: give the microseconds' --max-stop 2s 1
+verdict "too short an interval" refused 2 '--interval 1us: give a time from' -i 1us 1
+verdict "two forms of report" refused 2 '--csv and --json: a report has one form' --csv --json 1
+verdict "... and two others" refused 2 '--raw and --top: a report has one form' --raw --top 1
+verdict "... a line of time in what has none" refused 2 '--timeline and --csv: it is in the text' --timeline --csv 1
+verdict "... and in a table" refused 2 '--timeline and --top: it is in the text' --timeline --top --json 1
+verdict "... and part of raw samples" refused 2 '--raw and --off-cpu: raw samples are all' --raw --off-cpu 1
+verdict "a process and a command" refused 2 '1 and a command: give one of them' 1 -- true
+verdict "an option behind a process" refused 2 '-d: options stand before' 1 -d 1
+verdict "a duration of none" refused 2 '--duration 0: give seconds' -d 0 1
+# Before anything begins
+no_such_directory()
+{
+	rm -f "$said.ran"
+	refused 1 'cannot write /no/such/file: No such file or directory' -o /no/such/file -- touch "$said.ran" &&
+		[[ ! -e $said.ran ]] &&
+		refused 1 'cannot write /: Is a directory' -o / -- touch "$said.ran" && [[ ! -e $said.ran ]]
+}
+verdict "a file that cannot be written, before sampling begins" no_such_directory
+
+verdict "a full disk" refused 1 'cannot write the output' -o /dev/full -- true
+
+keeps_old()
+{
+	local status=0
+
+	echo old >"$said.kept"
+	(trap '' XFSZ; ulimit -f 0; "$out/drspin" -d 0.1 -o "$said.kept" "$pid") 2>/dev/null || status=$?
+	[[ $status == 1 && $(<"$said.kept") == old ]] && ! compgen -G "$said.kept.*"
+}
+verdict "what was in a file stays if the report cannot be written" keeps_old
+kill "$pid"
