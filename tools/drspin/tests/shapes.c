@@ -2,8 +2,8 @@
 /*
  * Stacks of shapes that are hard to follow, for the seconds that it is told: frames of any size
  * (alloca), functions that are left by a jump instead of a call, functions that end with a call
- * that does not return, signal handlers, the kernel's helpers of 32-bit ARM. Each spins in a function of its own, below main(). And
- * as many threads as it is told sleep meanwhile.
+ * that does not return, signal handlers, the kernel's helpers of 32-bit ARM. Each spins in a
+ * function of its own, below main(). And as many threads as it is told sleep meanwhile.
  */
 #include <alloca.h>
 #include <pthread.h>
@@ -103,7 +103,7 @@ static bool has_helpers(void)
 	FILE *maps = fopen("/proc/self/maps", "r");
 
 	while (maps && fgets(line, sizeof(line), maps))
-		found |= strstr(line, "[vectors]") != NULL;
+		found |= !!strstr(line, "[vectors]");
 	if (maps)
 		fclose(maps);
 	return found;

@@ -19,7 +19,7 @@ well_formed() {
 
 run_test() {
 	well_formed "$1" || {
-		echo "$1 has to have a line '\$ ftd ARGUMENTS', a trace and a line '---'" >"$work/diff"
+		echo "$1: a test is '\$ ftd ARGUMENTS', a trace and a line '---'" >"$work/diff"
 		return 1
 	}
 	env=$(sed -nE '1s/^\$ (([A-Z_]+=[^ ]+ )*)ftd.*/\1/p' "$1")
