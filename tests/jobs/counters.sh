@@ -26,3 +26,4 @@ counted 0 unfiltered
 counted 1000 filtered
 echo > trace
 cat per_cpu/cpu0/stats > /tmp/cleared
+cat events/ftrace/funcgraph_entry/format events/ftrace/funcgraph_exit/format > /tmp/formats
