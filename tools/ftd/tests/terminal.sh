@@ -105,9 +105,9 @@ term 40 "LC_ALL=C.UTF-8 '$ftd' a15"
 fact "it says which columns are left out" grep -q 'no room for .*Local' out
 sed '1d; /^---$/,$d' "$golden/boot.test" >boot
 for columns in 20 30 36; do
-	term $columns "'$ftd' boot boot 2>/dev/null"
+	term $columns "'$ftd' boot ./boot 2>/dev/null"
 	fact "all of ftd boot in $columns columns" fits $columns
-	term $columns "'$ftd' boot boot boot 2>/dev/null"
+	term $columns "'$ftd' boot ./boot ./boot 2>/dev/null"
 	fact "two boots in $columns columns" fits $columns
 done
 for columns in 40 50 60; do

@@ -331,11 +331,13 @@ static void scan_form(struct scanner *s, const char *line, const char *end,
 /* "print: first line", in a report of trace-cmd's: what was written may have more lines. */
 static bool is_report_print(const struct scanner *s, const struct record *rec)
 {
-	const char *p = rec->event, *end = p + rec->event_len;
+	const char *p = rec->event, *end;
 
-	return s->columns & COLUMN_REPORT && rec->event_len &&
-	       (starts_with(p, end, "print:") || starts_with(p, end, "bprint:") ||
-		starts_with(p, end, "bputs:"));
+	if (!(s->columns & COLUMN_REPORT) || !rec->event_len)
+		return false;
+	end = p + rec->event_len;
+	return starts_with(p, end, "print:") || starts_with(p, end, "bprint:") ||
+	       starts_with(p, end, "bputs:");
 }
 
 /* Is this a further line of an event's text? */
