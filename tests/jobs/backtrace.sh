@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # Backtraces out of a function whose callers are known, by a trigger and by the
 # function tracer, with a kprobe at its entry, and without and with function_graph
-# at work on the same calls.
+# at work on the same calls; and out of a kprobe at its return.
 cd /sys/kernel/tracing
 mkdir instances/apart
 echo 16384 > buffer_size_kb
@@ -35,6 +35,13 @@ both probed
 sleep 1
 both optimised
 echo 0 > events/kprobes/probed/enable
+# Its return, where the function itself is no longer on the stack
+echo 'r:returning read_zero' > kprobe_events
+echo 1 > options/stacktrace
+echo 1 > events/kprobes/returning/enable
+traced returning
+echo 0 > events/kprobes/returning/enable
+echo 0 > options/stacktrace
 echo > kprobe_events
 echo function_graph > current_tracer
 both graph

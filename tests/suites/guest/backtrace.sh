@@ -17,6 +17,15 @@ complete()
 		{ echo "${said:-there is none}"; return 1; }
 }
 
+# Those that called it are left.
+complete_at_return()
+{
+	local said
+
+	said=$(awk -f tests/judges/backtraces.awk "$out/returning")
+	[[ $said =~ ^5\ .*vfs_read\ .*ksys_read ]] || { echo "${said:-there is none}"; return 1; }
+}
+
 for board in $BOARDS; do
 	has_busybox "$board" || continue
 	need "$board"
@@ -28,6 +37,7 @@ for board in $BOARDS; do
 		verdict "$board: by the function tracer, $probe by a kprobe" \
 			complete "tracer-$probe"
 	done
+	verdict "$board: by an event of its return" complete_at_return
 	verdict "$board: by the trigger, under function_graph" complete trigger-graph
 	verdict "$board: by the function tracer, under function_graph" complete tracer-graph
 done
