@@ -24,6 +24,8 @@ def start(*words, ignored=None, **keys):
     """In a group of its own, as a shell does"""
     def begin():
         os.setpgrp()
+        # A shell without job control lets what it starts in the background ignore it
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
         if ignored:
             signal.signal(ignored, signal.SIG_IGN)
     return subprocess.Popen([drspin, *words], preexec_fn=begin, **keys)
