@@ -16,7 +16,7 @@ reaches_init()
 {
 	local name
 
-	for name in setup_arch kernel_init do_one_initcall; do
+	for name in rest_init kernel_init do_one_initcall; do
 		grep "|  *$name() {" "$out/trace" >/dev/null || { echo "no $name()"; return 1; }
 	done
 }
