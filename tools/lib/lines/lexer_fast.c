@@ -414,5 +414,10 @@ const char *lexer_fast(struct lexer *lx, const char *p, struct event *ev)
 		p = fast_duration(p, &ev->duration);
 	if (p)
 		p = fast_indent(p, ev);
-	return p ? fast_text(lx, p, ev) : NULL;
+	if (p)
+		p = fast_text(lx, p, ev);
+	/* To the scanner a line without columns, where there are none, is the last odd one. */
+	if (!columns && p)
+		lx->scanner.odd = 0;
+	return p;
 }
