@@ -28,5 +28,12 @@ describe()
 	set_from "$descriptions/arches/$BOARD_ARCH.mk"
 }
 
+# counted_alike: QEMU's arguments for the board that has been described to count time, if it can;
+# it is the same in each run, if nothing of this computer's reaches the guest
+counted_alike()
+{
+	echo "${BOARD_COUNTED:+$BOARD_COUNTED -seed 1 -rtc base=2026-01-01,clock=vm}"
+}
+
 # described BOARD NAME: prints that one
 described() { (describe "$1" && echo "${!2}"); }

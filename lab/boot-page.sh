@@ -11,7 +11,7 @@ build=${3#"$PWD/"}
 out=$build/out/$board-$variant-page
 ftd=$build/ftd/ftd
 # Long enough for the workload
-sampled=300ms
+sampler="-i 1ms -d 300ms --json --timeline -o /tmp/stacks --init /init"
 
 describe "$board"
 [[ $BOARD_SHELL == yes ]] || {
@@ -20,9 +20,9 @@ describe "$board"
 }
 asked=$("$ftd" boot --setup | sed -n '/^ftrace=/p')
 lab/run -b "$board" -v "$variant" -o "$build" \
-	-q "${BOARD_COUNTED:+$BOARD_COUNTED -seed 1 -rtc base=2026-01-01,clock=vm}" \
+	-q "$(counted_alike)" \
 	-f "$build/drspin-$ARCH_DEBIAN/drspin-board:/sbin/drspin" \
-	-a "$asked rdinit=/sbin/drspin -- -i 1ms -d $sampled --json --timeline -o /tmp/stacks --init /init" lab/jobs/page
+	-a "$asked rdinit=/sbin/drspin -- $sampler" lab/jobs/page
 "$ftd" boot --html --stacks "$out/stacks" -o "$out/boot.html" "$out/trace"
 cat <<END
 Open $out/boot.html in a browser. It is made of

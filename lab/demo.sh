@@ -17,9 +17,8 @@ describe "$board"
 programs=()
 sampler=$build/drspin-${ARCH_DEBIAN-}/drspin-board
 [[ $BOARD_SHELL != yes || ! -x $sampler ]] || programs=(-f "$sampler:/bin/drspin")
-# Counted time is the same in each run if nothing of this computer's reaches the guest.
 lab/run -b "$board" -v "$variant" -o "$build" \
-	-q "${BOARD_COUNTED:+$BOARD_COUNTED -seed 1 -rtc base=2026-01-01,clock=vm}" "${programs[@]}" lab/jobs/demo
+	-q "$(counted_alike)" "${programs[@]}" lab/jobs/demo
 "$ftd" "$out/trace" >"$out/ftd" 2>&1
 kernel=$(sed -nE 's,.*-kernel ([^ ]*)/arch/[^ ]* .*,\1,p' "$out/qemu")
 if [[ ${BOARD_COUNTED-} ]]; then
