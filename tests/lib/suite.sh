@@ -23,8 +23,22 @@ verdict()
 	if why=$("$@" 2>&1); then ok "$name"; else not_ok "$name" "${why:-$* fails}"; fi
 }
 
+# unit_tests OUTPUT PROGRAM...: the verdicts of programs that cmocka runs, "ok 1 - test_names", and
+# what went wrong, in lines that begin with "#"; OUTPUT is a file for that
+unit_tests()
+{
+	local said=$1 program
+
+	shift
+	for program; do
+		CMOCKA_MESSAGE_OUTPUT=TAP "$program" >"$said" 2>&1 || :
+		grep -q '^ok' "$said" || not_ok "${program##*/}" "$(cat "$said")"
+		sed -nE 's/^((not )?ok) [0-9]+ - /\1 - /p; /^# (not )?ok/!{/^#/p}' "$said"
+	done
+}
+
 # What a suite is doing, for whoever waits: stdout has the verdicts.
 doing() { echo "   $*" >&2; }
 
 # A suite with functions of these names would print no verdicts.
-readonly -f named ok not_ok skip verdict doing
+readonly -f named ok not_ok skip verdict unit_tests doing

@@ -15,12 +15,7 @@ done
 doing "building bootprof's tests"
 make -s O="$out" "${programs[@]}" "$out/check/bootprof" >&2
 
-for program in "${programs[@]}"; do
-	CMOCKA_MESSAGE_OUTPUT=TAP "$program" >"$out/check/said" 2>&1 || :
-	grep -q '^ok' "$out/check/said" ||
-		not_ok "${program##*/}" "$(cat "$out/check/said")"
-	sed -nE 's/^((not )?ok) [0-9]+ - /\1 - /p; /^# (not )?ok/!{/^#/p}' "$out/check/said"
-done
+unit_tests "$out/check/said" "${programs[@]}"
 
 verdict "folders include from those before them, in no circle" ../lib/tests/layers.py . "$out/check"
 

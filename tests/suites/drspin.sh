@@ -17,12 +17,8 @@ truth=$out/tests/truth
 said=$out/tests/said
 json=$out/tests/json
 
-for tests in test_parts test_arm; do
-	# libdw keeps what it has read of a file.
-	ASAN_OPTIONS=detect_leaks=0 CMOCKA_MESSAGE_OUTPUT=TAP "$out/check/$tests" >"$said" 2>&1 || :
-	grep -q '^ok' "$said" || not_ok "$tests" "$(cat "$said")"
-	sed -nE 's/^((not )?ok) [0-9]+ - /\1 - /p; /^# (not )?ok/!{/^#/p}' "$said"
-done
+# libdw keeps what it has read of a file.
+ASAN_OPTIONS=detect_leaks=0 unit_tests "$said" "$out/check/test_parts" "$out/check/test_arm"
 verdict "folders include from those before them, in no circle" ../lib/tests/layers.py . "$out/check"
 
 # ---- what it finds ------------------------------------------------------------
