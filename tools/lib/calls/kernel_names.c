@@ -10,6 +10,7 @@
 #define WAIT		KIND_WAIT, 0
 #define SCHEDULE	KIND_WAIT, NAME_SCHEDULE
 #define END		KIND_OTHER, NAME_END
+#define RCU		KIND_OTHER, NAME_RCU
 
 /*
  * An interrupt shows as calls in a row, at one depth: irq_enter(), a handler,
@@ -113,6 +114,9 @@ static const struct kernel_name {
 	{ "arch_cpu_idle",		WAIT },
 	{ "cpuidle_idle_call",		WAIT },
 	{ "cpuidle_enter*",		WAIT },
+
+	{ "rcu_note_context_switch",	RCU },
+	{ "rcu_report_*",		RCU },
 
 	{ "do_exit",			END },
 	{ "make_task_dead",		END },

@@ -20,6 +20,7 @@ enum name_flag {
 	NAME_FROM	= 1 << 6,	/* --from matches it */
 	NAME_END	= 1 << 7,	/* a task ends in it: nobody returns from there */
 	NAME_CALLER	= 1 << 8,	/* --caller matches it */
+	NAME_RCU	= 1 << 9,	/* says to RCU that a CPU has been elsewhere */
 };
 
 /**

@@ -64,6 +64,8 @@ static void *enter(struct sink *sink, const struct call *call, void *parent_data
 	struct recording *rec = (struct recording *)sink;
 	const struct name *name = &rec->t->names.list[call->func];
 	uint32_t thread, routine, kind;
+	struct routine *r;
+	enum kind drawn;
 
 	(void)parent_data;
 	rec->last = call->line;
@@ -77,8 +79,11 @@ static void *enter(struct sink *sink, const struct call *call, void *parent_data
 	kind = call->interrupt ? ROUTINE_IRQ : ROUTINE_CALL;
 	routine = opened_begin(&rec->b, thread, kind,
 			       names_intern(&rec->b.w->names, name->text, name->len), call->depth);
-	rec->b.w->routines[routine].delay = kind_of(name->text) == KIND_DELAY;
-	rec->b.w->routines[routine].console = kind_of(name->text) == KIND_CONSOLE;
+	drawn = kind_of(name->text);
+	r = &rec->b.w->routines[routine];
+	r->delay = drawn == KIND_DELAY;
+	r->console = drawn == KIND_CONSOLE;
+	r->rcu = name_flags(name->text) & NAME_RCU;
 	return NULL;
 }
 

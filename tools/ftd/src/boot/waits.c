@@ -44,18 +44,12 @@ enum piece_kind wait_kind_of_work(const struct world *w, uint32_t routine, uint3
 	return PIECE_WORK;
 }
 
-/* Who says to RCU that a CPU has been elsewhere is not who was waited for. */
+/* Who tells RCU about a CPU is not who was waited for. */
 static bool is_for_rcu(const struct world *w, uint32_t routine)
 {
-	static const char report[] = "rcu_report_", *const name = "rcu_note_context_switch";
-	const char *text;
-
-	for (; routine != NOBODY; routine = w->routines[routine].parent) {
-		text = world_text(w, w->routines[routine].name);
-		if (w->routines[routine].kind == ROUTINE_CALL &&
-		    (!strcmp(text, name) || !strncmp(text, report, sizeof(report) - 1)))
+	for (; routine != NOBODY; routine = w->routines[routine].parent)
+		if (w->routines[routine].rcu)
 			return true;
-	}
 	return false;
 }
 

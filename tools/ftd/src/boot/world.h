@@ -50,6 +50,7 @@ enum routine_kind {
  * @kind: enum routine_kind
  * @delay: it is there to let time pass
  * @console: it writes to consoles
+ * @rcu: it tells RCU about a CPU
  * @open: the trace does not have its end
  * @has_ret: @ret is known
  * @ret: what it returned
@@ -64,6 +65,7 @@ struct routine {
 	uint8_t kind;
 	bool delay;
 	bool console;
+	bool rcu;
 	bool open;
 	bool has_ret;
 	int32_t ret;
