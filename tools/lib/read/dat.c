@@ -246,7 +246,7 @@ static size_t read_dat(struct source *s, char *buffer, size_t size)
 	if (got > 0)
 		return got;
 	if (*child && waitpid(*child, &status, 0) == *child && status)
-		s->damage = "libtracecmd gives up";
+		s->damage = "libtracecmd gives up, as it does when a file is cut: copy it again";
 	*child = 0;
 	return 0;
 }
