@@ -115,6 +115,35 @@ void *zalloc(size_t bytes)
 	return p;
 }
 
+static char *must(char *text)
+{
+	if (!text)
+		die(STATUS_INPUT, "out of memory");
+	return text;
+}
+
+char *xstrdup(const char *text)
+{
+	return must(strdup(text));
+}
+
+char *xstrndup(const char *text, size_t most)
+{
+	return must(strndup(text, most));
+}
+
+char *xasprintf(const char *format, ...)
+{
+	va_list args;
+	char *text;
+	int length;
+
+	va_start(args, format);
+	length = vasprintf(&text, format, args);
+	va_end(args);
+	return must(length < 0 ? NULL : text);
+}
+
 void string_begin(struct string *s)
 {
 	s->out = open_memstream(&s->text, &s->size);

@@ -81,6 +81,25 @@ size_t lower_bound(const void *key, const void *array, size_t count, size_t size
 void *zalloc(size_t bytes);
 
 /**
+ * xstrdup - a copy of a text, or exit
+ * @text: text
+ */
+char *xstrdup(const char *text);
+
+/**
+ * xstrndup - a copy of the beginning of a text, or exit
+ * @text: text
+ * @most: bytes of it, if it is not shorter
+ */
+char *xstrndup(const char *text, size_t most);
+
+/**
+ * xasprintf - what printf() would print, as a text of its own, or exit
+ * @format: as for printf()
+ */
+char *xasprintf(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/**
  * struct string - text that is being written like a file
  * @out: where to write to
  */

@@ -49,8 +49,8 @@ static bool fits(const char *glob, const char *text)
 		return true;
 	if (!module)
 		return false;
-	name = strndup(text, module - text);
-	fit = name && !fnmatch(glob, name, 0);
+	name = xstrndup(text, module - text);
+	fit = !fnmatch(glob, name, 0);
 	free(name);
 	return fit;
 }

@@ -24,7 +24,7 @@ static char *other_tracer(const struct input *in)
 {
 	const char *name = find(in, "# tracer: "), *end = in->sample + in->sampled;
 	size_t len = 0;
-	char *text, safe[64];
+	char safe[64];
 
 	if (!name)
 		return NULL;
@@ -34,9 +34,7 @@ static char *other_tracer(const struct input *in)
 	if (len == 14 && !memcmp(name, "function_graph", 14))
 		return NULL;
 	escape(safe, sizeof(safe), name, len);
-	if (asprintf(&text, "a trace of the tracer %s", safe) < 0)
-		die(STATUS_INPUT, "out of memory");
-	return text;
+	return xasprintf("a trace of the tracer %s", safe);
 }
 
 /* The first line begins with printk's time. */

@@ -216,9 +216,7 @@ uint32_t svg_name(struct svg *svg, const char *text)
 	if (svg->count >= svg->room)
 		svg->names = grow(svg->names, &svg->room, svg->count,
 				  sizeof(*svg->names));
-	svg->names[svg->count] = strdup(text);
-	if (!svg->names[svg->count])
-		die(STATUS_INPUT, "out of memory");
+	svg->names[svg->count] = xstrdup(text);
 	return svg->count++;
 }
 

@@ -122,11 +122,9 @@ void output_words(struct string *s)
 
 	while (width && *text) {
 		size_t len = strcspn(text, " ");
-		char *word = strndup(text, len);
+		char *word = xstrndup(text, len);
 		int columns;
 
-		if (!word)
-			die(STATUS_INPUT, "out of memory");
 		bytes_in(word, INT_MAX, &columns);
 		if (column && column + 1 + columns > width) {
 			putchar('\n');

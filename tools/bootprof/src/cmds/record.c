@@ -60,9 +60,7 @@ static void take_balloon(const char *option, const char *arg)
 	if (!equals || equals == arg || !parse_time(equals + 1, UNIT_SEC, &how.balloon_by) ||
 	    !how.balloon_by)
 		die(STATUS_USAGE, "%s %s: give a function and a time, as memset=10us", option, arg);
-	how.balloon = strndup(arg, equals - arg);
-	if (!how.balloon)
-		die(STATUS_INPUT, "out of memory");
+	how.balloon = xstrndup(arg, equals - arg);
 }
 
 static const struct option_def balloon_options[] = {

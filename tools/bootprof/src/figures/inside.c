@@ -97,9 +97,7 @@ static void add_line(struct inside *inside, const char *path, char *line)
 	    strcmp(own + strcspn(own, "\r"), "\r\n"))
 		die(STATUS_INPUT, "%s: not ftd's CSV of calls, after %s", path,
 		    inside->count ? inside->list[inside->count - 1].name : "its first line");
-	function.name = strndup(line, calls - line);
-	if (!function.name)
-		die(STATUS_INPUT, "out of memory");
+	function.name = xstrndup(line, calls - line);
 	inside->list = grow(inside->list, &inside->room, inside->count, sizeof(*inside->list));
 	inside->list[inside->count++] = function;
 }

@@ -46,11 +46,7 @@ const char *realm_word(enum realm realm)
 static char *text_of(const struct text *text)
 {
 	/* A name has no NUL in it; what is behind one would never be seen. */
-	char *copy = strndup(text->bytes, text->length);
-
-	if (!copy)
-		die(STATUS_INPUT, "out of memory");
-	return copy;
+	return xstrndup(text->bytes, text->length);
 }
 
 static void add_name(struct profile *p, enum realm realm, char *file, char *symbol)
@@ -190,11 +186,7 @@ static void join_names(struct profile *p)
 
 static char *copy_of(const char *text)
 {
-	char *copy = text ? strdup(text) : NULL;
-
-	if (text && !copy)
-		die(STATUS_INPUT, "out of memory");
-	return copy;
+	return text ? xstrdup(text) : NULL;
 }
 
 /* What makes a profile another one than it seems */

@@ -188,17 +188,13 @@ static uint64_t head_number(const struct reader *r, const char *name, const char
 static void set_text(char **to, const char *value)
 {
 	free(*to);
-	*to = strdup(value);
-	if (!*to)
-		die(STATUS_INPUT, "out of memory");
+	*to = xstrdup(value);
 }
 
 static void add_word(char **to, const char *word)
 {
-	char *longer;
+	char *longer = xasprintf("%s%s%s", *to ? *to : "", *to ? " " : "", word);
 
-	if (asprintf(&longer, "%s%s%s", *to ? *to : "", *to ? " " : "", word) < 0)
-		die(STATUS_INPUT, "out of memory");
 	free(*to);
 	*to = longer;
 }

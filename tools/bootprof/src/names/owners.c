@@ -79,11 +79,9 @@ static bool is_packed_module(const char *path)
 /* From memory, or from the file where there is none */
 static void add_file_in(const char *path, struct span bytes)
 {
-	char *name = strdup(path);
+	char *name = xstrdup(path);
 	struct code code;
 
-	if (!name)
-		die(STATUS_INPUT, "out of memory");
 	if (bytes.size ? code_open_in(&code, name, bytes.bytes, bytes.size, FORMAT_PAGE) :
 			 code_open(&code, name, FORMAT_PAGE))
 		add_code(&code);
@@ -147,7 +145,7 @@ static int by_name(const FTSENT **a, const FTSENT **b)
 
 static void add_directory(const char *sysroot)
 {
-	char *paths[] = { strdup(sysroot), NULL };
+	char *paths[] = { xstrdup(sysroot), NULL };
 	const int how = FTS_PHYSICAL | FTS_COMFOLLOW | FTS_NOCHDIR;
 	FTS *tree = paths[0] ? fts_open(paths, how, by_name) : NULL;
 	FTSENT *at;

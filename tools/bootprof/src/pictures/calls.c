@@ -57,9 +57,7 @@ void calls_fold(const struct profile *p, const struct stack_tree *tree)
 		const char *before = stacks[node->parent];
 		char *label = folded_label(p, node);
 
-		if (asprintf(&stacks[i], "%s%s%s", before ? before : "", before ? ";" : "",
-			     label) < 0)
-			die(STATUS_INPUT, "out of memory");
+		stacks[i] = xasprintf("%s%s%s", before ? before : "", before ? ";" : "", label);
 		free(label);
 		if (node->own)
 			printf("%s %" PRIu64 "\n", stacks[i], node->own);
@@ -85,8 +83,7 @@ void calls_draw(const struct profile *p, const struct stack_tree *tree, double t
 	format_nsec(time, sizeof(time), page.span);
 	snprintf(note, sizeof(note), "%" PRIu64 " samples, %s of the guest", tree->nodes[0].total,
 		 time);
-	if (asprintf(&title, "Flame graph of %s", profile_title(p)) < 0)
-		die(STATUS_INPUT, "out of memory");
+	title = xasprintf("Flame graph of %s", profile_title(p));
 	page.title = title;
 	stacks_draw(stdout, &page, tree, &look);
 	free(title);

@@ -473,9 +473,8 @@ static struct recorded add_names(const struct recording *how)
 			     strrchr(files.vmlinux, '/') + 1 - files.vmlinux : 0;
 
 		free(path);
-		if (asprintf(&path, "%.*sarch/%s/boot/compressed/vmlinux", length, files.vmlinux,
-			     packed[i]) < 0)
-			die(STATUS_INPUT, "out of memory");
+		path = xasprintf("%.*sarch/%s/boot/compressed/vmlinux", length, files.vmlinux,
+				 packed[i]);
 		if (!access(path, R_OK))
 			files.decompressor = path;
 	}

@@ -71,15 +71,9 @@ static bool is_kernel(enum realm realm)
 static char *label_of(const struct symbol_name *name)
 {
 	const char *symbol = *name->symbol ? name->symbol : "?";
-	char *label;
 
-	if (name->realm != REALM_MODULE)
-		label = strdup(symbol);
-	else if (asprintf(&label, "%s [%s]", symbol, *name->file ? name->file : "?") < 0)
-		label = NULL;
-	if (!label)
-		die(STATUS_INPUT, "out of memory");
-	return label;
+	return name->realm != REALM_MODULE ? xstrdup(symbol) :
+		xasprintf("%s [%s]", symbol, *name->file ? name->file : "?");
 }
 
 static struct side_row outside_row(const struct boot *boot, const struct boot *untraced, size_t i)

@@ -52,9 +52,7 @@ static void hide_servers(void)
 {
 	if (options.debuginfod) {
 		modules_have_servers();
-		servers = strdup(getenv("DEBUGINFOD_URLS"));
-		if (!servers)
-			die(STATUS_INPUT, "out of memory");
+		servers = xstrdup(getenv("DEBUGINFOD_URLS"));
 	}
 	unsetenv("DEBUGINFOD_URLS");
 }

@@ -148,9 +148,7 @@ static struct module *begin(const struct map *map, pid_t pid)
 	module->device = map->device;
 	module->inode = map->inode;
 	module->pid = pid;
-	module->name = strdup(*map->name ? map->name : "[anonymous]");
-	if (!module->name)
-		die(STATUS_INPUT, "out of memory");
+	module->name = xstrdup(*map->name ? map->name : "[anonymous]");
 	return module;
 }
 
@@ -232,8 +230,7 @@ static const char *sysroot;
 void module_sysroot(const char *dir)
 {
 	sysroot = dir;
-	if (asprintf(&debug_path, "+:.debug:%s/usr/lib/debug:/usr/lib/debug", dir) < 0)
-		die(STATUS_INPUT, "out of memory");
+	debug_path = xasprintf("+:.debug:%s/usr/lib/debug:/usr/lib/debug", dir);
 }
 
 const unsigned char *module_build_id(const struct module *module, size_t *len)

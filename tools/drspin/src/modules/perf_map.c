@@ -37,9 +37,7 @@ static void add(struct perf_map *map, char *line)
 	if (end == line || *end != ' ' || !entry.size)
 		return;
 	end[1 + strcspn(end + 1, "\n")] = '\0';
-	entry.name = strdup(end + 1);
-	if (!entry.name)
-		die(STATUS_INPUT, "out of memory");
+	entry.name = xstrdup(end + 1);
 	map->list = grow(map->list, &map->room, map->count, sizeof(entry));
 	map->list[map->count++] = entry;
 }

@@ -21,10 +21,7 @@ char *symbol_name(const char *name)
 	if (plain)
 		return plain;
 	/* "@@GLIBC_2.34" is no part of it. */
-	plain = strndup(name, strcspn(name, "@"));
-	if (!plain)
-		die(STATUS_INPUT, "out of memory");
-	return plain;
+	return xstrndup(name, strcspn(name, "@"));
 }
 
 static char *by_address(const struct module *module, uint64_t address)

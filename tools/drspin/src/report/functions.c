@@ -74,10 +74,8 @@ static uint64_t key_of_text(const char *text)
 /* "spin truth.c:48": each line is one of its own then. */
 static uint32_t add_line(const struct module *module, char *name, const struct line *line)
 {
-	char *text;
+	char *text = xasprintf("%s %s:%d", name, base_name(line->file), line->number);
 
-	if (asprintf(&text, "%s %s:%d", name, base_name(line->file), line->number) < 0)
-		die(STATUS_INPUT, "out of memory");
 	free(name);
 	return add(key_of_text(text) ^ module->number, text, module);
 }

@@ -92,9 +92,7 @@ uint32_t place_text(const char *text)
 	uint32_t number = find_place(text_key(text));
 
 	if (!places[number].place.text)
-		places[number].place.text = strdup(text);
-	if (!places[number].place.text)
-		die(STATUS_INPUT, "out of memory");
+		places[number].place.text = xstrdup(text);
 	return number;
 }
 

@@ -32,9 +32,7 @@ static void add(struct maps *maps, char *line)
 		return;
 	map.code = right[2] == 'x';
 	map.device = makedev(major, minor);
-	map.name = strdup(line + name);
-	if (!map.name)
-		die(STATUS_INPUT, "out of memory");
+	map.name = xstrdup(line + name);
 	maps->list = grow(maps->list, &maps->room, maps->count, sizeof(map));
 	maps->list[maps->count++] = map;
 }

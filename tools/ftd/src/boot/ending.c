@@ -125,8 +125,7 @@ static void suggest(const struct world *w, const char *text, enum mark_kind kind
 	size_t i;
 
 	for (i = 0; i < ARRAY_SIZE(forms); i++) {
-		if (asprintf(&longer, forms[i], pattern) < 0)
-			die(STATUS_INPUT, "out of memory");
+		longer = xasprintf(forms[i], pattern);
 		while ((m = next_of(w, m, kind)))
 			if (!fnmatch(longer, world_text(w, m->name), 0))
 				die(STATUS_INPUT, "--end %s: a pattern is of the whole text: --end '%.*s%s' is there",

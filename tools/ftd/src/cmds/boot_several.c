@@ -160,12 +160,10 @@ static char *without_number(const char *title)
 static void add_to_group(struct boots *b, size_t boot)
 {
 	char *title = b->want->grouped ? without_number(b->titles[boot]) :
-					 strdup(b->titles[boot]);
+					 xstrdup(b->titles[boot]);
 	struct boot_group *group;
 	size_t i = 0;
 
-	if (!title)
-		die(STATUS_INPUT, "out of memory");
 	while (i < b->group_count && (!b->want->grouped || strcmp(b->groups[i].title, title)))
 		i++;
 	if (i == b->group_count) {

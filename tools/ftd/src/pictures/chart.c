@@ -213,23 +213,21 @@ static char *cut_text(const struct timeline *t, size_t lanes)
 	for (i = 0; i < t->count; i++)
 		closed += !t->calls[i].open;
 	if (closed == t->total)
-		return strdup("");
-	if (t->tasks > lanes &&
-	    asprintf(&more, "; %zu more task%s no other calls", t->tasks - lanes,
-		     t->tasks - lanes == 1 ? " has" : "s have") < 0)
-		return NULL;
+		return xstrdup("");
+	if (t->tasks > lanes)
+		more = xasprintf("; %zu more task%s no other calls", t->tasks - lanes,
+				 t->tasks - lanes == 1 ? " has" : "s have");
 	format_nsec(most, sizeof(most), t->most_dropped);
-	if (asprintf(&text, "; %s of them, of up to %s, are not drawn%s",
-		     format_count(cut, sizeof(cut), t->total - closed), most,
-		     more ? more : "") < 0)
-		text = NULL;
+	text = xasprintf("; %s of them, of up to %s, are not drawn%s",
+			 format_count(cut, sizeof(cut), t->total - closed), most,
+			 more ? more : "");
 	free(more);
 	return text;
 }
 
 static char *note_text(const struct timeline *t, size_t lanes)
 {
-	char *text = NULL, *cut = cut_text(t, lanes);
+	char *text, *cut = cut_text(t, lanes);
 	char total[32], time[32], more[64] = "";
 	size_t i, open = 0;
 
@@ -239,11 +237,10 @@ static char *note_text(const struct timeline *t, size_t lanes)
 		snprintf(more, sizeof(more), " and %zu that had not returned", open);
 
 	format_nsec(time, sizeof(time), t->end - t->begin);
-	if (!cut || asprintf(&text, "%s%s; %s call%s%s in %zu lane%s%s", time,
-			     t->timed ? "" : " (no absolute times: calls put end to end)",
-			     format_count(total, sizeof(total), t->total),
-			     t->total == 1 ? "" : "s", more, lanes, lanes == 1 ? "" : "s", cut) < 0)
-		die(STATUS_INPUT, "out of memory");
+	text = xasprintf("%s%s; %s call%s%s in %zu lane%s%s", time,
+			 t->timed ? "" : " (no absolute times: calls put end to end)",
+			 format_count(total, sizeof(total), t->total),
+			 t->total == 1 ? "" : "s", more, lanes, lanes == 1 ? "" : "s", cut);
 	free(cut);
 	return text;
 }
@@ -263,10 +260,9 @@ static char *find_idle(struct chart *c)
 		return NULL;
 	format_nsec(time, sizeof(time), c->idle.total);
 	filters = filters_text(c->t->trace.filters);
-	if (asprintf(&text, "; left out: %s in which nothing%s%s worked, %.1f %%", time,
-		     *filters ? " that passes " : "", filters,
-		     100.0 * c->idle.total / c->page.span) < 0)
-		die(STATUS_INPUT, "out of memory");
+	text = xasprintf("; left out: %s in which nothing%s%s worked, %.1f %%", time,
+			 *filters ? " that passes " : "", filters,
+			 100.0 * c->idle.total / c->page.span);
 	free(filters);
 	c->page.idle = c->idle.total;
 	c->page.holes = &c->idle;
@@ -282,8 +278,7 @@ bool chart_draw(FILE *out, const struct timeline *t)
 	find_lanes(&c);
 	c.names = zalloc((t->trace.names.count + 1) * sizeof(*c.names));
 	note = note_text(t, c.count);
-	if (asprintf(&title, "%s in order of time", base_name(t->trace.name)) < 0)
-		die(STATUS_INPUT, "out of memory");
+	title = xasprintf("%s in order of time", base_name(t->trace.name));
 	c.page.title = title;
 	c.page.note = note;
 	c.page.chart = true;

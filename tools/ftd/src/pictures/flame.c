@@ -230,38 +230,32 @@ static char *note_text(const struct flame *f, bool on_cpu)
 {
 	char calls[32], places[32], cut[32], time[32];
 	char *text;
-	int len;
 
 	format_nsec(time, sizeof(time), f->view.weight[CTREE_ROOT]);
-	len = asprintf(&text, "%s%s; %s calls of %zu functions", time,
-		       on_cpu ? " on a CPU" : "",
-		       format_count(calls, sizeof(calls), f->view.calls[CTREE_ROOT]),
-		       count_functions(f->c));
-	if (len >= 0 && f->cut_time) {
+	text = xasprintf("%s%s; %s calls of %zu functions", time, on_cpu ? " on a CPU" : "",
+			 format_count(calls, sizeof(calls), f->view.calls[CTREE_ROOT]),
+			 count_functions(f->c));
+	if (f->cut_time) {
 		char *more = text;
 
-		len = asprintf(&text, "%s; not drawn: %s of %s places, %.2f %% of the time",
-			       more, format_count(cut, sizeof(cut), f->cut),
-			       format_count(places, sizeof(places), f->places),
-			       100.0 * f->cut_time / f->page.span);
+		text = xasprintf("%s; not drawn: %s of %s places, %.2f %% of the time",
+				 more, format_count(cut, sizeof(cut), f->cut),
+				 format_count(places, sizeof(places), f->places),
+				 100.0 * f->cut_time / f->page.span);
 		free(more);
 	}
-	if (len < 0)
-		die(STATUS_INPUT, "out of memory");
 	return text;
 }
 
 static char *left_out_text(const struct flame *f)
 {
-	char time[32], *text;
+	char time[32];
 
 	if (!f->page.idle)
 		return NULL;
 	format_nsec(time, sizeof(time), f->page.idle);
-	if (asprintf(&text, "; left out: %s idle or asleep, %.1f %%", time,
-		     100.0 * f->page.idle / f->page.span) < 0)
-		die(STATUS_INPUT, "out of memory");
-	return text;
+	return xasprintf("; left out: %s idle or asleep, %.1f %%", time,
+			 100.0 * f->page.idle / f->page.span);
 }
 
 bool flame_draw(FILE *out, const struct collector *c, bool on_cpu, size_t limit)
@@ -281,8 +275,7 @@ bool flame_draw(FILE *out, const struct collector *c, bool on_cpu, size_t limit)
 	measure(&f);
 	note = note_text(&f, on_cpu);
 	left_out = left_out_text(&f);
-	if (asprintf(&title, "Flame graph of %s", base_name(c->trace.name)) < 0)
-		die(STATUS_INPUT, "out of memory");
+	title = xasprintf("Flame graph of %s", base_name(c->trace.name));
 	f.page.title = title;
 	f.page.note = note;
 	f.page.left_out = left_out;

@@ -13,10 +13,8 @@
 
 static char *label_of(const void *of, uint32_t key)
 {
-	char *label = strdup(((const struct folded *)of)->names.list[key].text);
+	char *label = xstrdup(((const struct folded *)of)->names.list[key].text);
 
-	if (!label)
-		die(STATUS_INPUT, "out of memory");
 	return label;
 }
 
@@ -37,9 +35,7 @@ static enum kind kind_of_key(const void *of, uint32_t key)
 		return KIND_WAIT;
 	if (len < KERNEL_LEN || strcmp(text + len - KERNEL_LEN, KERNEL_MARK))
 		return kind_of(text);
-	name = strndup(text, len - KERNEL_LEN);
-	if (!name)
-		die(STATUS_INPUT, "out of memory");
+	name = xstrndup(text, len - KERNEL_LEN);
 	kind = kind_of(name);
 	free(name);
 	return kind;
@@ -56,9 +52,8 @@ void folded_draw(FILE *out, const struct folded *f)
 	char count[32], *title, *note;
 
 	format_count(count, sizeof(count), page.span);
-	if (asprintf(&title, "Flame graph of %s", base_name(f->name)) < 0 ||
-	    asprintf(&note, "%s in stacks of %zu functions", count, f->names.count) < 0)
-		die(STATUS_INPUT, "out of memory");
+	title = xasprintf("Flame graph of %s", base_name(f->name));
+	note = xasprintf("%s in stacks of %zu functions", count, f->names.count);
 	page.title = title;
 	page.note = note;
 	stacks_draw(out, &page, &f->tree, &look);

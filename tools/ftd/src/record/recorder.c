@@ -176,7 +176,7 @@ static void set_functions(const char *option, const char *name,
 	if (!file_write(tracefs_path(name), O_TRUNC, ""))
 		no_access(name);
 	for (i = 0; i < words->count; i++) {
-		copy = strdup(words->list[i]);
+		copy = xstrdup(words->list[i]);
 		for (word = strtok_r(copy, ", ", &rest); word;
 		     word = strtok_r(NULL, ", ", &rest))
 			add_function(option, name, word);
@@ -278,14 +278,11 @@ static uint64_t count_lines(const char *text, size_t len, bool *fresh, bool *any
 uint64_t recorder_save_thresh(int fd, const char *name)
 {
 	char *thresh = tracefs_read("tracing_thresh"), *line;
-	int len;
 
 	if (!thresh)
 		return 0;
-	len = asprintf(&line, ABOUT_THRESH "%s us\n", thresh);
-	if (len < 0)
-		die(STATUS_INPUT, "out of memory");
-	write_all(fd, name, line, len);
+	line = xasprintf(ABOUT_THRESH "%s us\n", thresh);
+	write_all(fd, name, line, strlen(line));
 	free(line);
 	free(thresh);
 	return 1;

@@ -28,15 +28,6 @@ static size_t value_at(size_t number)
 	return offsetof(struct side_row, values) + number * sizeof(int64_t);
 }
 
-static char *text(const char *format, const char *a, const char *b)
-{
-	char *result;
-
-	if (asprintf(&result, format, a, b) < 0)
-		die(STATUS_INPUT, "out of memory");
-	return result;
-}
-
 /* "Time", or "Time a.txt" where there are several columns; "total_1" */
 static void add_column(struct side_table *s, const struct column *col, const char *title,
 		       size_t trace, bool alone)
@@ -46,8 +37,8 @@ static void add_column(struct side_table *s, const struct column *col, const cha
 
 	snprintf(number, sizeof(number), "%zu", trace + 1);
 	*to = (struct column) {
-		.name = text("%s_%s", col->name, number),
-		.title = alone ? text("%s%s", title, "") : text("%s %s", col->title, title),
+		.name = xasprintf("%s_%s", col->name, number),
+		.title = alone ? xstrdup(title) : xasprintf("%s %s", col->title, title),
 		.unit = col->unit,
 		.field = value_at(s->columns.count - 2) + 1,
 	};
