@@ -36,9 +36,13 @@ static bool armed __initdata;
 /* Who records, from the handover until its tracer ends */
 static struct trace_array *bound_tr;
 
-/* Who has the trace of the boot, and how many microseconds a counter ran before it, or 0 */
+/*
+ * Who has the trace of the boot, how many microseconds a counter ran before it, or 0, and how
+ * many records found no room before there was a ring buffer
+ */
 static struct trace_array *boot_tr;
 static u64 before_boot;
+static unsigned int lost_early;
 
 /* When there was a ring buffer */
 static u64 early_until __initdata;
@@ -183,14 +187,16 @@ bool __init fgraph_bounds_covers(u64 ns)
  * fgraph_bounds_handover - from now on timers are used
  * @tr: who records from now on
  * @before: how many microseconds the counter had run from reset on, or 0 if it does not tell
+ * @lost: how many records found no room until now
  *
  * Return: is this between the times that were given?
  */
-bool __init fgraph_bounds_handover(struct trace_array *tr, u64 before)
+bool __init fgraph_bounds_handover(struct trace_array *tr, u64 before, unsigned int lost)
 {
 	bound_tr = tr;
 	boot_tr = tr;
 	before_boot = before;
+	lost_early = lost;
 	early_until = local_clock();
 	return fgraph_bounds_covers(early_until);
 }
@@ -221,7 +227,12 @@ void fgraph_bounds_print_header(struct trace_array *tr, struct seq_file *s)
 	seq_puts(s, "# time 0: before start_kernel()");
 	if (before_boot)
 		seq_printf(s, ", %llu us after the counter began", before_boot);
-	seq_puts(s, "\n# The log (printk) has the same times.\n#\n");
+	seq_puts(s, "\n# The log (printk) has the same times.\n");
+	/* A reset has forgotten the boot; time_start says when there was one */
+	if (lost_early && !tr->array_buffer.time_start)
+		seq_printf(s, "# %u records lost before the ring buffer: see ftrace_graph_early_size=\n",
+			   lost_early);
+	seq_puts(s, "#\n");
 }
 
 /*

@@ -223,7 +223,8 @@ static void __init early_handover(struct trace_array *tr)
 	fgraph_direct.tr = tr;
 	fgraph_early = false;
 
-	if (!fgraph_bounds_handover(tr, before) || fgraph_direct.mode == FGRAPH_DIRECT_OFF)
+	if (!fgraph_bounds_handover(tr, before, fgraph_early_lost()) ||
+	    fgraph_direct.mode == FGRAPH_DIRECT_OFF)
 		tracer_tracing_off(tr);
 	fgraph_direct_switch(tr);
 

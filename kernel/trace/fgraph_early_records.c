@@ -383,6 +383,14 @@ void __init fgraph_early_convert_records(const struct clock_read_data *old,
 }
 
 /**
+ * fgraph_early_lost - how many records found no room
+ */
+unsigned int __init fgraph_early_lost(void)
+{
+	return early_lost;
+}
+
+/**
  * fgraph_early_report - say in the log what was recorded
  * @rate: frequency of the counter
  * @before: how many microseconds it had run from reset on, or 0 if it does not tell

@@ -13,6 +13,7 @@ extern bool fgraph_early_exact;
 void fgraph_early_copy_records(struct trace_buffer *buffer, bool (*covers)(u64 ns));
 void fgraph_early_dump_records(void);
 void fgraph_early_free_records(void);
+unsigned int fgraph_early_lost(void);
 void fgraph_early_report(unsigned long rate, u64 before);
 
 u64 fgraph_early_new_cycles(u64 cycles, const struct clock_read_data *old,

@@ -98,7 +98,7 @@ void fgraph_early_set_filters(char *filter, char *left_out);
 void fgraph_bounds_set_start(const char *value);
 void fgraph_bounds_set_stop(const char *value);
 void fgraph_bounds_arm(void);
-bool fgraph_bounds_handover(struct trace_array *tr, u64 before);
+bool fgraph_bounds_handover(struct trace_array *tr, u64 before, unsigned int lost);
 void fgraph_bounds_print_header(struct trace_array *tr, struct seq_file *s);
 void fgraph_bounds_forget(struct trace_array *tr);
 bool fgraph_bounds_covers(u64 ns);
