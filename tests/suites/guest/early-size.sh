@@ -24,12 +24,16 @@ name="virt: all calls, in the usual buffer"
 sized "$name" tracing_thresh=0 || exit
 verdict "$name: what does not fit is counted" grep -E \
 	'function_graph: [1-9][0-9]* records from start_kernel\(\) on, [1-9][0-9]* lost; 63 KB' "$out/console.log"
+# The header of the trace and the log agree
+told() { grep -q "^# $(sed -nE 's/.* on, ([0-9]+) lost;.*/\1/p' "$out/console.log") records lost" "$out/trace"; }
+verdict "$name: the trace tells of it" told
 verdict "$name: the trace is sound" "$FTD" check "$out/trace"
 usual=$(memory)
 
 name="virt: all calls, in a larger buffer"
 sized "$name" "tracing_thresh=0 ftrace_graph_early_size=32M" || exit
 verdict "$name: nothing is lost" nothing_lost
+verdict "$name: nor does the trace tell of it" test "$(grep -c 'records lost' "$out/trace")" = 0
 verdict "$name: begins at start_kernel()" begins_at start_kernel
 verdict "$name: the trace is sound" "$FTD" check "$out/trace"
 verdict "$name: the memory is given back" test "$(memory)" = "$usual"

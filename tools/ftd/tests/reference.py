@@ -18,8 +18,8 @@ import re
 import sys
 from fractions import Fraction
 
-from reference_forms import (ARROW, BOTTOM, CALL, CPU, DROPPED, DURATION, EXIT, FORMS, HARD,
-                             LATENCY, LOST, NAME, PLACE, PRINT, RULE, SCHED, SCHEDULE, SOFT,
+from reference_forms import (ARROW, BOTTOM, CALL, CPU, DROPPED, DURATION, EARLY, EXIT, FORMS,
+                             HARD, LATENCY, LOST, NAME, PLACE, PRINT, RULE, SCHED, SCHEDULE, SOFT,
                              SWITCH, UNKNOWN_CALL, best_form, fits, has_column, header_form,
                              in_log, is_call, is_header, plain_report, returned, stem,
                              task_and_pid, unquoted)
@@ -114,6 +114,9 @@ class Trace:
                 line, self.log = message, True
             # A task may be called "#".
             if is_header(line) and not re.match(r' .{13,14} \| |.*: funcgraph_', line):
+                early = EARLY.match(line)
+                if early:
+                    self.odd['lost'] += int(early['count'])
                 if 'FUNCTION CALLS' in line:
                     form = header_form(line)
                     self.begun = True

@@ -47,6 +47,7 @@ NOISE = re.compile(r'/\*|==========>|<==========|\(Overruns: |$')
 
 SWITCH = re.compile(r' *(?:\|)? *(?P<cpu>\d+)\) +(?P<old>.*)-(?P<oldpid>\d+) +=> '
                     r'+(?P<new>.*)-(?P<pid>\d+) *$')
+EARLY = re.compile(r'# (?P<count>\d+) records lost before the ring buffer')
 LOST = re.compile(r'(?:.*: )?CPU:\d+ \[(?:LOST )?(?:(?P<count>\d+) )?EVENTS(?: DROPPED)?\]')
 ARROW = re.compile(r'.* (?:={10}>|<={10}) \|$')
 # Another event in the trace of a latency tracer

@@ -205,6 +205,16 @@ static bool scan_dropped(const struct scanner *s, const char *p, const char *end
 	return true;
 }
 
+/* "# 12 records lost before the ring buffer: ...", in the header of a boot's trace */
+static bool scan_lost_early(const char *p, const char *end, struct record *rec)
+{
+	if (!starts_with(p, end, "# ") || !contains(p, end, " records lost before the ring buffer"))
+		return false;
+	rec->kind = RECORD_LOST;
+	scan_number(p + 2, &rec->lost);
+	return true;
+}
+
 static bool is_rule(const char *p, const char *end)
 {
 	const char *start = p;
@@ -233,6 +243,8 @@ static bool scan_special(struct scanner *s, const char *line, const char *end,
 			rec->kind = RECORD_START;
 		else if (s->place == IN_TRACE && starts_with(p, end, "# tracer: "))
 			rec->kind = RECORD_ANOTHER;
+		else
+			scan_lost_early(p, end, rec);
 		return true;
 	}
 	/* Another dump: what was open in the one before is over. */

@@ -94,7 +94,7 @@ void boot_notes(const struct boot_report *r)
 	const struct world *w = &r->w;
 
 	if (w->lost)
-		note(r, "events were lost: what they would tell is unknown in the path: record with a larger trace_buf_size");
+		note(r, "events were lost: what they would tell is unknown in the path: record with a larger trace_buf_size, or ftrace_graph_early_size if the trace's header says so");
 	if (!w->from_log)
 		summary_print(&r->t);
 }
