@@ -295,6 +295,39 @@ of_top()
 }
 verdict "the innermost functions, sorted" of_top
 
+# Three want the same CPU, and take turns: the kernel knows what part of the time each has it.
+got_on() { cut -d ' ' -f 1,2 /proc/"$1"/schedstat | tr ' ' ','; }
+by_turns()
+{
+	local before after cpu one spinners=() status=0
+
+	cpu=$(python3 -c "import os; print(min(os.sched_getaffinity(0)))")
+	for one in 1 2 3; do
+		taskset -c "$cpu" sh -c 'while :; do :; done' &
+		spinners[one]=$!
+	done
+	before=$(got_on "${spinners[1]}")
+	"$drspin" -d 3 --json -o "$json" "${spinners[1]}" || status=1
+	after=$(got_on "${spinners[1]}")
+	kill "${spinners[@]}"
+	wait "${spinners[@]}" 2>/dev/null
+	((status == 0)) && python3 - "$json" "$before" "$after" <<-'END'
+		import json, sys
+		# It may have been taskset for a sample.
+		thread = max(json.load(open(sys.argv[1]))["threads"], key=lambda t: t["samples"])
+		before, after = (list(map(int, a.split(","))) for a in sys.argv[2:])
+		ran, waited = (b - a for a, b in zip(before, after))
+		found, truth = thread["running"] / thread["samples"], ran / (ran + waited)
+		assert abs(found - truth) < 0.1, f"{found:.3f} running, not {truth:.3f}: {thread}"
+	END
+}
+if [[ -r /proc/self/schedstat ]] && command -v taskset >/dev/null; then
+	verdict "the part of the time for which a thread has a CPU that others want, too" by_turns
+else
+	skip "the part of the time for which a thread has a CPU that others want, too" \
+		"no /proc/PID/schedstat, or no taskset"
+fi
+
 # Who came first, and who has the threads that ran most; who wanted a CPU counts as well
 of_work()
 {

@@ -327,12 +327,22 @@ static const char *refusal(const struct thread *thread, struct cost *cost)
 	return "[may not be stopped]";
 }
 
-static enum state state_of_run(const struct task_run *before, const struct task_run *after)
+/*
+ * Of the time since the last sample it ran for a part, and wanted a CPU for the rest. A thread
+ * that gets a quarter of a CPU is to run in a quarter of the samples: what one sample cannot
+ * tell of the part is left to the next.
+ */
+static enum state state_of_run(struct thread *thread, const struct task_run *run)
 {
-	uint64_t ran = after->running - before->running;
-	uint64_t waited = after->waiting - before->waiting;
+	uint64_t ran = run->running - thread->run.running;
+	uint64_t waited = run->waiting - thread->run.waiting;
+	double part = ran + waited ? (double)ran / (ran + waited) : 1;
 
-	return ran >= waited ? STATE_RUNNING : STATE_RUNNABLE;
+	thread->left_over += part * thread->weight;
+	if (thread->left_over < thread->weight / 2.0)
+		return STATE_RUNNABLE;
+	thread->left_over -= thread->weight;
+	return STATE_RUNNING;
 }
 
 /* It is not stopped: nothing here would begin its system calls anew. */
@@ -344,7 +354,7 @@ static void count_narrow(struct thread *thread, uint64_t time)
 	if (!has_lane(thread))
 		return;
 	task_run_read(&thread->files, &run);
-	seen.state = state_of_run(&thread->run, &run);
+	seen.state = state_of_run(thread, &run);
 	seen.stack = stack_push(STACK_ROOT, place_text("[32-bit program]"));
 	if (seen.state == STATE_RUNNABLE)
 		seen.stack = stack_push(seen.stack, place_text(WHAT_RUNNABLE));
@@ -487,12 +497,11 @@ static void sample_stopped(struct thread *thread, const struct raw_regs *raw,
 			   const struct regs *regs, const struct copy *copy,
 			   const struct task_run *run, uint64_t asked)
 {
-	struct seen seen = {
-		.state = state_of_run(&thread->run, run), .weight = thread->weight, .time = asked,
-	};
+	struct seen seen = { .weight = thread->weight, .time = asked };
 
 	if (!has_lane(thread))
 		return;
+	seen.state = state_of_run(thread, run);
 	seen.stack = stack_of_run(thread, raw, regs, copy, seen.state);
 	count(thread, &seen);
 	thread->run = *run;

@@ -24,6 +24,7 @@
  * @lane: what was seen of it
  * @call: what it slept in the last time
  * @run: how it had got on in the last sample
+ * @left_over: samples in which it ran by that, less those that were counted so
  * @copied: so many bytes of its stack are copied at most, 0: as many as in the beginning
  * @stack: its stack, if it sleeps
  * @state: its state then
@@ -49,6 +50,7 @@ struct thread {
 
 	struct task_call call;
 	struct task_run run;
+	double left_over;
 	size_t copied;
 	uint32_t stack;
 	enum state state;
