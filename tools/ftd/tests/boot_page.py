@@ -292,5 +292,18 @@ def fits(page):
     p.browser.ask('Emulation.setEmulatedMedia', media='')
 
 
+@test
+def words_are_whole(page):
+    """However long the names are with which they share a table"""
+    p = page('W' * 30, trace=WAKING.replace('slow_init', 'initcall_with_a_name_' * 8))
+    p.browser.resize(1000, 900)
+    lines = p.browser.run('''[...document.querySelectorAll("#tables td.word")]
+        .filter(e => { const words = document.createRange();
+            words.selectNodeContents(e);
+            return !e.textContent.includes("W") && words.getClientRects().length > 1; })
+        .map(e => e.textContent)''')
+    assert p.texts('#tables td.word') and not lines, lines
+
+
 if __name__ == '__main__':
     sys.exit(run_tests('page of a boot in a browser', BootPage))

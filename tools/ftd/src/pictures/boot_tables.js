@@ -45,11 +45,20 @@ function goTo(row) {
 	picture.scrollIntoView({ block: "start" });
 }
 
-function addRows(body, rows, keys) {
+// Short words are not broken, so that a wide column takes its room from long names.
+const WORDS = ["kind", "thread", "parent"];
+
+function columnsOf(rows) {
+	const keys = Object.keys(rows[0]).filter(key => key !== "id" && key !== "kernel");
+	return keys.map(key => ({ key, classes: WORDS.includes(key) ? "word" :
+				  rows.some(r => typeof r[key] === "number") ? "number" : "" }));
+}
+
+function addRows(body, rows, columns) {
 	for (const row of rows) {
 		const line = element("tr", body);
-		for (const key of keys)
-			element("td", line, cellText(key, row[key]), typeof row[key] === "number" ? "number" : "");
+		for (const { key, classes } of columns)
+			element("td", line, cellText(key, row[key]), classes);
 		line.row = row;
 		line.addEventListener("click", () => goTo(row));
 	}
@@ -59,21 +68,20 @@ function addTable(rows, heading) {
 	const main = document.getElementById("tables");
 	if (!rows || !rows.length)
 		return;
-	const keys = Object.keys(rows[0]).filter(key => key !== "id" && key !== "kernel");
+	const columns = columnsOf(rows);
 	element("h2", main, heading);
 	const table = element("table", main);
 	const head = element("tr", element("thead", table));
-	for (const key of keys)
-		element("th", head, key.replace(/_(ns|percent)$/, ""),
-			rows.some(r => typeof r[key] === "number") ? "number" : "");
+	for (const { key, classes } of columns)
+		element("th", head, key.replace(/_(ns|percent)$/, ""), classes);
 	const body = element("tbody", table);
-	addRows(body, rows.slice(0, ROWS_AT_FIRST), keys);
+	addRows(body, rows.slice(0, ROWS_AT_FIRST), columns);
 	if (rows.length <= ROWS_AT_FIRST)
 		return;
 	const more = element("button", main, `All ${rows.length} rows`);
 	more.rest = rows.slice(ROWS_AT_FIRST);
 	more.addEventListener("click", () => {
-		addRows(body, more.rest, keys);
+		addRows(body, more.rest, columns);
 		more.remove();
 		markTables();
 	});
