@@ -158,6 +158,19 @@ def answers(page):
 
 
 @test
+def tells_who_was_not_woken(page):
+    """init has lost its CPU to short-7, and goes on: nobody has woken it for that."""
+    lines = [line for line in WAKING.splitlines(True) if 'sched_waking' not in line]
+    p = page(trace=''.join(lines).replace('prev_pid=1 prev_prio=120 prev_state=S', 'prev_pid=1 prev_prio=120 prev_state=R'))
+    p.click('.s-running', 'init-1: running on CPU 0\n1.999')
+    assert p.texts('#said') == ['init-1 was not asleep: it was ready from 0.006003 s on, and others had the CPU'], \
+        p.texts('#said')
+    p = page(trace=''.join(lines))
+    p.click('.s-running', 'init-1: running on CPU 0\n1.999')
+    assert p.texts('#said') == ['the trace does not tell who woke it'], p.texts('#said')
+
+
+@test
 def leads_to_tables(page):
     p = page()
     p.click('.frame', 'initcall slow_init')

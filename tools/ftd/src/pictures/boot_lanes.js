@@ -108,16 +108,26 @@ function drawLanes(boot, y) {
 	return y + 6;
 }
 
+// Nobody wakes a thread that did not sleep, but had to leave its CPU to another one.
+function whyNotWoken(boot, s) {
+	const all = boot.states.get(s.id), before = all[all.indexOf(s) - 1];
+	if (!before || before.state !== "ready")
+		return "the trace does not tell who woke it";
+	return `${boot.threads.get(s.id).thread} was not asleep: ` +
+	       `it was ready from ${stamp(before.begin_ns)} on, and others had the CPU`;
+}
+
 // Who woke the thread for this: an arrow from one lane to the other
 function drawWaking(boot, s) {
 	for (const old of picture.querySelectorAll(".arrow"))
 		old.remove();
+	const said = document.getElementById("said");
 	if (s.waker === null || s.waker === undefined) {
-		document.getElementById("said").textContent = "the trace does not tell who woke it";
+		said.textContent = whyNotWoken(boot, s);
 		return;
 	}
 	const from = boot.lanes.get(s.waker), to = boot.lanes.get(s.id), by = boot.threads.get(s.waker);
-	document.getElementById("said").textContent =
+	said.textContent =
 		`${boot.threads.get(s.id).thread} was woken by ${by ? by.thread : "an idle CPU's interrupt"} ` +
 		`at ${stamp(s.woken_ns)}`;
 	if (!to)
