@@ -6,6 +6,7 @@
 #include "base/util.h"
 #include "cmd/output.h"
 #include "cmds/boot_several.h"
+#include "cmds/titles.h"
 #include "show/result.h"
 #include "tables/boots_table.h"
 #include "tables/columns.h"
@@ -96,50 +97,6 @@ struct boots {
 	size_t group_room;
 	struct boots_table tables[BOOT_TABLE_COUNT];
 };
-
-/* How much of a path is the same in all: whole directories, from its begin or its end. */
-static size_t same_begin(size_t count, char **paths)
-{
-	size_t i, k, same = 0;
-
-	for (k = 0; paths[0][k]; k++) {
-		for (i = 1; i < count; i++)
-			if (paths[i][k] != paths[0][k])
-				return same;
-		if (paths[0][k] == '/')
-			same = k + 1;
-	}
-	return same;
-}
-
-static size_t same_end(size_t count, char **paths, size_t begin)
-{
-	size_t i, k, same = 0, len = strlen(paths[0]);
-
-	for (k = 1; k + begin < len; k++) {
-		char c = paths[0][len - k];
-
-		for (i = 1; i < count; i++) {
-			size_t other = strlen(paths[i]);
-
-			if (k + begin >= other || paths[i][other - k] != c)
-				return same;
-		}
-		if (c == '/')
-			same = k;
-	}
-	return same;
-}
-
-/* A file's name may be anything; what tells it from the others is its title. */
-static char *title_of(const char *path, size_t begin, size_t end)
-{
-	struct string title;
-
-	string_begin(&title);
-	print_escaped(title.out, path + begin, strlen(path) - begin - end, fputs);
-	return string_end(&title);
-}
 
 /* The last number in it does not count: "a9-1.txt", "a9-12.txt": "a9-*.txt" */
 static char *without_number(const char *title)
@@ -318,16 +275,15 @@ void boots_report(const struct boots_request *want, size_t count, char **paths)
 	struct boots b = {
 		.want = want,
 		.count = count,
-		.titles = zalloc(count * sizeof(*b.titles)),
+		.titles = titles_of(count, paths),
 		.lines = zalloc(count * sizeof(*b.lines)),
 	};
-	size_t i, begin = same_begin(count, paths), end = same_end(count, paths, begin);
+	size_t i;
 
 	for (i = 0; i < BOOT_TABLE_COUNT; i++)
 		if (want->tables & TABLE_BIT(i))
 			boots_table_init(&b.tables[i], count);
 	for (i = 0; i < count; i++) {
-		b.titles[i] = title_of(paths[i], begin, end);
 		take_boot(&b, i, paths[i]);
 		add_to_group(&b, i);
 	}

@@ -8,6 +8,7 @@
 #include "calls/run.h"
 #include "cmds/common.h"
 #include "cmds/report_files.h"
+#include "cmds/titles.h"
 #include "show/result.h"
 #include "tables/columns.h"
 #include "tables/side_table.h"
@@ -70,14 +71,16 @@ static void print(const struct side *sides, size_t count, struct table *table,
 	finish_output();
 }
 
-/* A file's name may be anything, too. */
-static char *title_of(const struct trace *trace)
+static char **titles_of_sides(const struct side *sides, size_t count)
 {
-	struct string title;
+	char **names = zalloc(count * sizeof(*names)), **titles;
+	size_t i;
 
-	string_begin(&title);
-	print_escaped(title.out, trace->name, strlen(trace->name), fputs);
-	return string_end(&title);
+	for (i = 0; i < count; i++)
+		names[i] = (char *)sides[i].trace.name;
+	titles = titles_of(count, names);
+	free(names);
+	return titles;
 }
 
 static void check_paths(size_t count, char **paths)
@@ -94,16 +97,15 @@ void report_files(const struct report_request *want, size_t count, char **paths)
 {
 	struct side *sides = zalloc(count * sizeof(*sides));
 	struct rows *rows = zalloc(count * sizeof(*rows));
-	char **titles = zalloc(count * sizeof(*titles));
 	struct side_table table;
+	char **titles;
 	size_t i;
 
 	side_table_check(want->shown, want->sort);
 	check_paths(count, paths);
-	for (i = 0; i < count; i++) {
+	for (i = 0; i < count; i++)
 		read_side(&sides[i], &rows[i], paths[i], want);
-		titles[i] = title_of(&sides[i].trace);
-	}
+	titles = titles_of_sides(sides, count);
 	side_table_make(&table, rows, titles, count, want->shown, want->sort, want->over);
 	print(sides, count, &table.table, want);
 	if (!table.table.count)
