@@ -73,6 +73,13 @@ static void print_count(FILE *out, uint64_t count, const char *what)
 		fprintf(out, ", %llu %s", (unsigned long long)count, what);
 }
 
+static void print_things(FILE *out, uint64_t count, const char *thing, const char *rest)
+{
+	if (count)
+		fprintf(out, ", %llu %s%s %s", (unsigned long long)count, thing,
+			count == 1 ? "" : "s", rest);
+}
+
 static void print_verdict(FILE *out, const struct check *c)
 {
 	if (c->violations)
@@ -101,10 +108,10 @@ static void print_summary(const struct check *c)
 	print_count(text.out, c->open, "still open");
 	print_count(text.out, c->counts.dead, "left open by tasks that ended");
 	print_count(text.out, c->counts.unpaired, "begun before the trace");
-	print_count(text.out, c->counts.interrupted, "calls of interrupts next to a record");
+	print_things(text.out, c->counts.interrupted, "call", "of interrupts next to a record");
 	print_count(text.out, c->unjudged, "not judged where records of a CPU are missing");
-	print_count(text.out, c->lost, "events lost");
-	print_count(text.out, c->other, "lines of other text");
+	print_things(text.out, c->lost, "event", "lost");
+	print_things(text.out, c->other, "line", "of other text");
 	print_verdict(text.out, c);
 	output_words(&text);
 }
