@@ -3,7 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/util.h"
+#include "cmd/output.h"
 #include "cmds/boot_report.h"
+#include "show/terminal.h"
 #include "tables/columns.h"
 
 /* Of the boot: what takes less is folded. */
@@ -170,6 +173,18 @@ const char *boot_report_title(enum boot_table table)
 const char *boot_report_note(enum boot_table table)
 {
 	return defs[table].note;
+}
+
+void boot_report_rest(size_t all, size_t shown)
+{
+	struct string text;
+
+	if (all == shown)
+		return;
+	string_begin(&text);
+	fprintf(text.out, "%s(%zu more: --rows %zu shows all)%s", paint(PAINT_COMMENT),
+		all - shown, all, paint(PAINT_NONE));
+	output_words(&text);
 }
 
 struct table boot_report_table(const struct boot_report *r, enum boot_table table, bool text,

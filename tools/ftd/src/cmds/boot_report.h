@@ -79,6 +79,13 @@ void boot_report_free(struct boot_report *r);
 const char *boot_report_note(enum boot_table table);
 
 /**
+ * boot_report_rest - say under a table what it has not got
+ * @all: rows that there are
+ * @shown: rows that it has
+ */
+void boot_report_rest(size_t all, size_t shown);
+
+/**
  * boot_report_title - the heading of a table
  * @table: which
  */

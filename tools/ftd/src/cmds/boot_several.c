@@ -236,6 +236,17 @@ static void put_boots(const struct boots *b)
 	free(groups);
 }
 
+static void put_table(const struct boots *b, enum boot_table table, bool alone)
+{
+	struct table t = b->tables[table].table;
+
+	if (table == ROUTINES && b->want->rows && b->want->rows < t.count)
+		t.count = b->want->rows;
+	put(&t, alone ? NULL : boot_report_title(table));
+	if (output_chosen.format == FORMAT_TEXT)
+		boot_report_rest(b->tables[table].table.count, t.count);
+}
+
 static void put_tables(struct boots *b)
 {
 	bool alone = b->want->alone && !(b->want->tables & (b->want->tables - 1));
@@ -248,9 +259,7 @@ static void put_tables(struct boots *b)
 			continue;
 		boots_table_make(t, b->groups, b->group_count, b->want->grouped, i == ROUTINES,
 				 i == ROUTINES ? b->want->limit : 0);
-		if (i == ROUTINES && b->want->rows && b->want->rows < t->table.count)
-			t->table.count = b->want->rows;
-		put(&t->table, alone ? NULL : boot_report_title(i));
+		put_table(b, i, alone);
 		boots_table_free(t);
 	}
 }
