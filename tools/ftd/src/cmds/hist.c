@@ -50,8 +50,8 @@ static void put_figures(const struct spread *s, const char *function)
 	string_begin(&text);
 	fputs(paint(PAINT_HEADING), text.out);
 	print_escaped(text.out, function, strlen(function), fputs);
-	fprintf(text.out, "%s: %llu calls", paint(PAINT_NONE),
-		(unsigned long long)s->stat->count);
+	fprintf(text.out, "%s: %llu call%s", paint(PAINT_NONE),
+		(unsigned long long)s->stat->count, s->stat->count == 1 ? "" : "s");
 	put_time(text.out, ", sum ", s->stat->sum);
 	put_time(text.out, ", average ", func_average(s->stat));
 	put_time(text.out, ", deviation ", func_deviation(s->stat));
