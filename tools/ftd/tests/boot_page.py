@@ -92,6 +92,7 @@ def draws(page):
     states = [t.split('\n')[0] for t in p.texts('.s-running')]
     assert 'short-7: running on CPU 0' in states, states
     assert {'Regions', 'Threads', 'Routines'} <= set(p.texts('h2'))
+    assert {'who waits <- for whom', 'who waits for it'} <= set(p.texts('th')), p.texts('th')
 
 
 @test

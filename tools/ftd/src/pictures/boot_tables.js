@@ -7,6 +7,8 @@ const TABLES = [["regions", "Regions"], ["sums", "The critical path: what its ti
 		["deferred", "Deferred probes"], ["errors", "Errors: routines that failed"],
 		["threads", "Threads"],
 		["path", "The critical path, in order of time"]];
+// What a column's name alone does not tell
+const HEADINGS = { stack: "who waits <- for whom", for: "who waits for it" };
 const ROWS_AT_FIRST = 20;
 
 function cellText(key, value) {
@@ -73,7 +75,7 @@ function addTable(rows, heading) {
 	const table = element("table", main);
 	const head = element("tr", element("thead", table));
 	for (const { key, classes } of columns)
-		element("th", head, key.replace(/_(ns|percent)$/, ""), classes);
+		element("th", head, HEADINGS[key] || key.replace(/_(ns|percent)$/, ""), classes);
 	const body = element("tbody", table);
 	addRows(body, rows.slice(0, ROWS_AT_FIRST), columns);
 	if (rows.length <= ROWS_AT_FIRST)
