@@ -5,7 +5,7 @@
 
 QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable checkpatch \
 			refusals incremental edit fetch merge) \
-		judges ftd bootprof fuzz drspin drspin-names drspin-ends \
+		judges ftd bootprof fuzz drspin drspin-names drspin-code drspin-ends \
 		$(addprefix lab/,scripts unpack make harness configure qemu notices bootprof documents) \
 		$(addprefix guest/,boards bootprof bootprof-boards bootprof-known drspin drspin-boot lossless \
 			complete complete-boot counters epoch boot hang flows leave offline events \

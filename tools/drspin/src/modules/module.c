@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/util.h"
+#include "modules/cut.h"
 #include "modules/image.h"
 #include "modules/module.h"
 #include "target/file.h"
@@ -22,6 +23,14 @@
 struct segment {
 	uint64_t offset, address, length;
 	bool code;
+};
+
+/* What a file is known by: its build ID, or its beginning where it has none */
+struct mark {
+	bool is_id;
+	uint64_t address;
+	size_t len;
+	unsigned char bytes[PAGE];
 };
 
 static struct module **modules;
@@ -107,6 +116,57 @@ static void take_segments(struct module *module)
 			};
 }
 
+static void take_mark(struct module *module, uint64_t address, const void *bytes, size_t len)
+{
+	module->mark = zalloc(sizeof(*module->mark));
+	module->mark->address = address;
+	module->mark->len = len;
+	memcpy(module->mark->bytes, bytes, len);
+}
+
+/* The build ID, if it stands in what is loaded */
+static bool mark_by_id(struct module *module)
+{
+	const unsigned char *id, *bytes, *found;
+	size_t headers = 0, len;
+	GElf_Phdr header;
+
+	id = module_build_id(module, &len);
+	if (!len || len > PAGE || elf_getphdrnum(module->elf, &headers))
+		return false;
+	for (size_t i = 0; i < headers; i++) {
+		if (!gelf_getphdr(module->elf, i, &header) || header.p_type != PT_NOTE)
+			continue;
+		bytes = module_bytes(module, header.p_vaddr, header.p_filesz);
+		found = bytes ? memmem(bytes, header.p_filesz, id, len) : NULL;
+		if (!found)
+			continue;
+		take_mark(module, header.p_vaddr + (found - bytes), id, len);
+		module->mark->is_id = true;
+		return true;
+	}
+	return false;
+}
+
+/* No ELF header is larger. One of a file that is gone lacks what its end has. */
+#define ELF_HEADER	64
+
+/* Headers of segments, and names: nothing that the dynamic linker changes */
+static void mark_by_beginning(struct module *module)
+{
+	const struct segment *s = module->segments;
+	size_t len;
+
+	for (size_t i = 0; i < module->segment_count; i++, s++) {
+		len = s->length < PAGE ? s->length : PAGE;
+		if (s->offset || len > module->size || len < ELF_HEADER)
+			continue;
+		take_mark(module, s->address + ELF_HEADER, module->bytes + ELF_HEADER,
+			  len - ELF_HEADER);
+		return;
+	}
+}
+
 /* ... or asks servers: of these alone it is told below who they are. */
 static bool asks_servers;
 
@@ -120,6 +180,7 @@ static void take_elf(struct module *module, int fd)
 	};
 	GElf_Addr bias;
 
+	cut_files_are_zero();
 	module->file = asks_servers ? fcntl(fd, F_DUPFD_CLOEXEC, 0) : -1;
 	module->dwfl = dwfl_begin(&callbacks);
 	if (!module->dwfl)
@@ -136,6 +197,8 @@ static void take_elf(struct module *module, int fd)
 		return;
 	take_segments(module);
 	module->bytes = (const unsigned char *)elf_rawfile(module->elf, &module->size);
+	if (!module->mark && !mark_by_id(module))
+		mark_by_beginning(module);
 }
 
 static struct module *begin(const struct map *map, pid_t pid)
@@ -152,39 +215,85 @@ static struct module *begin(const struct map *map, pid_t pid)
 	return module;
 }
 
-static struct module *find(const struct map *map, pid_t pid)
+/* ---- is it this one? ------------------------------------------------------- */
+
+enum likeness { LIKE, UNLIKE, UNSURE };
+
+/* The mark has the same distance from all code in the process. */
+static enum likeness compare(const struct module *module, const struct map *map,
+			     struct memory *memory)
+{
+	const struct mark *mark = module->mark;
+	unsigned char there[PAGE];
+	uint64_t bias;
+
+	if (!mark || !map->code)
+		return UNSURE;
+	bias = map->start - module_address(module, map, map->start);
+	if (memory_read(memory, bias + mark->address, there, mark->len) != mark->len)
+		return UNSURE;
+	return memcmp(there, mark->bytes, mark->len) ? UNLIKE : LIKE;
+}
+
+bool module_is_mapped(const struct module *module, const struct map *map,
+		      struct memory *memory)
+{
+	return !module->mark || compare(module, map, memory) == LIKE;
+}
+
+bool module_is_whole(const struct module *module)
+{
+	const struct mark *mark = module->mark;
+	const unsigned char *bytes;
+
+	if (!mark)
+		return true;
+	bytes = module_bytes(module, mark->address, mark->len);
+	return bytes && !memcmp(bytes, mark->bytes, mark->len);
+}
+
+/* The number of a file that is gone, or its place, may be that of another one now. */
+static struct module *find(const struct map *map, pid_t pid, struct memory *memory)
 {
 	const char *name = *map->name ? map->name : "[anonymous]";
 
 	for (size_t i = 0; i < count; i++)
 		if (modules[i]->inode == map->inode && modules[i]->device == map->device &&
-		    modules[i]->pid == pid && (map->inode || !strcmp(modules[i]->name, name)))
+		    modules[i]->pid == pid && (map->inode || !strcmp(modules[i]->name, name)) &&
+		    (!map->inode || compare(modules[i], map, memory) != UNLIKE))
 			return modules[i];
 	return NULL;
+}
+
+static struct module *open_module(const struct map *map, const struct maps *maps,
+				  struct memory *memory, int dir, pid_t pid)
+{
+	struct module *module = begin(map, pid);
+	int fd = -1;
+
+	if (map->inode)
+		fd = open_file(map, dir);
+	if (map->inode && fd < 0)
+		fd = image_open(map, maps, memory);
+	if (!strcmp(map->name, "[vdso]"))
+		fd = open_vdso(map, memory);
+	if (fd >= 0)
+		take_elf(module, fd);
+	return module;
 }
 
 struct module *module_of(struct map *map, const struct maps *maps, struct memory *memory,
 			 int dir)
 {
-	struct module *module = map->owner;
 	/* Code without a file and a name is that of one process alone. */
 	pid_t pid = map->inode || *map->name == '[' ? 0 : memory->pid;
-	int fd = -1;
+	struct module *module = map->owner;
 
 	if (module)
 		return module;
-	module = find(map, pid);
-	if (!module) {
-		module = begin(map, pid);
-		if (map->inode)
-			fd = open_file(map, dir);
-		if (map->inode && fd < 0)
-			fd = image_open(map, maps, memory);
-		if (!strcmp(map->name, "[vdso]"))
-			fd = open_vdso(map, memory);
-		if (fd >= 0)
-			take_elf(module, fd);
-	}
+	module = find(map, pid, memory);
+	if (!module)
+		module = open_module(map, maps, memory, dir, pid);
 	map->owner = module;
 	return module;
 }
@@ -235,9 +344,16 @@ void module_sysroot(const char *dir)
 
 const unsigned char *module_build_id(const struct module *module, size_t *len)
 {
+	const struct mark *mark = module->mark;
 	const void *bytes = NULL;
-	ssize_t got = module->elf ? dwelf_elf_gnu_build_id(module->elf, &bytes) : 0;
+	ssize_t got;
 
+	/* That of when it was opened */
+	if (mark && mark->is_id) {
+		*len = mark->len;
+		return mark->bytes;
+	}
+	got = module->elf ? dwelf_elf_gnu_build_id(module->elf, &bytes) : 0;
 	*len = got > 0 ? got : 0;
 	return bytes;
 }

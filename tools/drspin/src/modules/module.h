@@ -39,6 +39,7 @@ struct module {
 	const unsigned char *bytes;
 	size_t size;
 	int file;
+	struct mark *mark;
 };
 
 /**
@@ -53,6 +54,25 @@ struct module {
  */
 struct module *module_of(struct map *map, const struct maps *maps, struct memory *memory,
 			 int dir);
+
+/**
+ * module_is_mapped - is it still this module that a process has there?
+ * @module: module
+ * @map: where it was found; code
+ * @memory: that of the process
+ *
+ * Another file may have taken the place of one that the process has let go.
+ */
+bool module_is_mapped(const struct module *module, const struct map *map,
+		      struct memory *memory);
+
+/**
+ * module_is_whole - does the file still have what it had when it was opened?
+ * @module: module
+ *
+ * Another one may have been written over it.
+ */
+bool module_is_whole(const struct module *module);
 
 /**
  * module_numbered - a module

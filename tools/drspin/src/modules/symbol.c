@@ -46,7 +46,7 @@ struct symbol symbol_at(const struct module *module, uint64_t address)
 		name = perf_map_name(module->pid, address, &start);
 	if (name)
 		return (struct symbol) { .name = symbol_name(name), .start = start };
-	if (module->dwfl_module)
+	if (module->dwfl_module && module_is_whole(module))
 		name = dwfl_module_addrinfo(module->dwfl_module, address, &offset, &found, NULL,
 					    NULL, NULL);
 	/* The last symbol before it may be that of another function, or of none. */
@@ -76,7 +76,7 @@ bool line_at(const struct module *module, uint64_t address, struct line *line)
 {
 	Dwfl_Line *found = NULL;
 
-	if (module->dwfl_module)
+	if (module->dwfl_module && module_is_whole(module))
 		found = dwfl_module_getsrc(module->dwfl_module, address);
 	if (!found)
 		return false;

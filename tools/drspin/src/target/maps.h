@@ -17,6 +17,7 @@
  * @code: can it be executed?
  * @name: the file, as the kernel writes it, or [vdso] and the like, or ""
  * @owner: for the user of the map; NULL at first
+ * @checked: the same; 0 at first
  * @linked: it has no file, and is code of the owner's all the same
  * @bias: what addresses are larger here than in the owner's file then
  */
@@ -25,6 +26,7 @@ struct map {
 	bool code;
 	char *name;
 	void *owner;
+	unsigned int checked;
 	bool linked;
 	uint64_t bias;
 };

@@ -8,6 +8,7 @@
 
 void space_round(struct space *space)
 {
+	space->round++;
 	if (space->rounds)
 		space->rounds--;
 	else
@@ -45,12 +46,35 @@ static void read_maps(struct space *space)
 	maps_read(&space->maps, space->dir);
 }
 
+static struct module *owner_of(struct space *space, struct map *map)
+{
+	if (!map->owner && !map->inode && !*map->name)
+		linker_adopt(map, &space->maps, &space->memory, space->dir);
+	return module_of(map, &space->maps, &space->memory, space->dir);
+}
+
+/* Asked once a round: something else may be in its place. */
+static bool is_there(struct space *space, struct map *map)
+{
+	if (map->inode && map->checked != space->round)
+		map->code = module_is_mapped(owner_of(space, map), map, &space->memory);
+	map->checked = space->round;
+	return map->code;
+}
+
+static struct map *find_still(struct space *space, uint64_t pc)
+{
+	struct map *map = find_code(space, pc);
+
+	return map && is_there(space, map) ? map : NULL;
+}
+
 static struct map *read_and_find(struct space *space, uint64_t pc)
 {
 	struct map *map;
 
 	read_maps(space);
-	map = find_code(space, pc);
+	map = find_still(space, pc);
 	take_result(space, map);
 	return map;
 }
@@ -65,14 +89,12 @@ bool space_code(struct space *space, uint64_t pc, struct code *code)
 #else
 	code->thumb = false;
 #endif
-	map = find_code(space, pc);
+	map = find_still(space, pc);
 	if (!map && space->may_read)
 		map = read_and_find(space, pc);
 	if (!map)
 		return false;
-	if (!map->owner && !map->inode && !*map->name)
-		linker_adopt(map, &space->maps, &space->memory, space->dir);
-	code->module = module_of(map, &space->maps, &space->memory, space->dir);
+	code->module = owner_of(space, map);
 	code->address = module_address(code->module, map, pc);
 	return true;
 }

@@ -22,7 +22,7 @@ struct space {
 
 	struct maps maps;
 	bool may_read;
-	unsigned int pause, rounds;
+	unsigned int pause, rounds, round;
 };
 
 /**
@@ -42,7 +42,8 @@ struct code {
  * @space: space
  *
  * The list of mappings is read again when an address is looked for that is in none, once a
- * round at most, and less often where that finds nothing.
+ * round at most, and less often where that finds nothing; the same where another file is in
+ * the place of one that was mapped.
  */
 void space_round(struct space *space);
 
