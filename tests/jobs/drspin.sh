@@ -9,6 +9,13 @@ for program in /programs/shapes-*; do
 	drspin -i 10ms --share 0 --folded -- $program 3 20
 done >/tmp/shapes 2>&1
 drspin -i 2ms -o /tmp/eintr -- /programs/eintr 1 >/tmp/calls 2>&1
+for program in /programs/plt-*; do
+	$program &
+	drspin -i 2ms -d 0.5 --folded -o /tmp/${program##*/} $!
+	kill $!
+	echo "== ${program##*/}"
+	cat /tmp/${program##*/}
+done >/tmp/entries 2>&1
 mkdir /tmp/waited
 /programs/waits /tmp/waited >/tmp/words &
 until grep -q '^$' /tmp/words; do

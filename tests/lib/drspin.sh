@@ -57,6 +57,15 @@ waits_in_words()
 	return "$wrong"
 }
 
+# only_in_entry FOLDED: tools/drspin/tests/plt.c is in the entry of a PLT, with its callers
+only_in_entry()
+{
+	awk '{ all += $NF } /;main;calls;getppid@plt[; ]/ { good += $NF }
+		END { print good + 0, all + 0; exit !(all > 5 && good >= 0.9 * all) }' "$1" && return
+	cat "$1"
+	return 1
+}
+
 # of FILTER: what the report has there
 of() { python3 -c "import json, sys; r = json.load(open(sys.argv[1])); print($1)" "$json"; }
 

@@ -84,3 +84,22 @@ both_known()
 	done
 }
 verdict "raw samples have the build IDs of both libraries of one file" both_known
+
+# ---- entries of a PLT ----------------------------------------------------------------
+
+entries_named() { tests/entries.py objdump "$drspin" "$1" "$said.raw"; }
+for program in truth plt plt-ibt; do
+	verdict "entries of a PLT are called after their functions: $program" entries_named "$out/tests/$program"
+done
+
+# It never leaves the entry.
+in_entry()
+{
+	"$out/tests/$1" &
+	"$drspin" -i 2ms -d 1 --folded -o "$said" $!
+	kill $!
+	only_in_entry "$said"
+}
+for program in plt plt-ibt; do
+	verdict "... and callers are found from there: $program" in_entry "$program"
+done

@@ -17,7 +17,9 @@ mkdir -p "$WORK/programs"
 flavours=(truth-O0 truth-notables truth-arm truth-thumb truth-musl)
 shapes=(shapes-O0 shapes-arm shapes-thumb shapes-musl)
 [[ $board != virt64 ]] || flavours=(truth-O0 truth-notables truth-O3) shapes=(shapes-O0 shapes-O3)
-for program in "${flavours[@]}" "${shapes[@]}" eintr waits; do
+plts=(plt-arm plt-thumb)
+[[ $board != virt64 ]] || plts=(plt-plain)
+for program in "${flavours[@]}" "${shapes[@]}" "${plts[@]}" eintr waits; do
 	"$strip" -g -o "$WORK/programs/$program" "$target/tests/$program"
 done
 "$strip" -o "$WORK/drspin" "$target/drspin"
@@ -41,6 +43,20 @@ callers() # PROGRAM
 }
 for program in "${shapes[@]}"; do
 	verdict "callers where they are hard to find: $program" callers "$program"
+done
+# It never leaves the entry of a PLT.
+in_entry() # PROGRAM
+{
+	sed -n "/^== $1\$/,/^== /{/^==/!p}" "$out/entries" >"$WORK/$1.folded"
+	only_in_entry "$WORK/$1.folded"
+}
+entries_named() # PROGRAM
+{
+	tools/drspin/tests/entries.py "${strip%strip}objdump" "$BUILD/drspin/drspin" "$target/tests/$1" "$WORK/$1.raw"
+}
+for program in "${plts[@]}"; do
+	verdict "entries of a PLT are called after their functions: $program" entries_named "$program"
+	verdict "... and callers are found from there: $program" in_entry "$program"
 done
 verdict "no system call ends with EINTR" grep -qE '^[0-9]{4,} calls, 0 interrupted$' "$out/calls"
 

@@ -8,6 +8,7 @@
 #include "base/util.h"
 #include "modules/kuser.h"
 #include "modules/perf_map.h"
+#include "modules/plt.h"
 #include "modules/starts.h"
 #include "modules/symbol.h"
 
@@ -33,29 +34,61 @@ static char *by_address(const struct module *module, uint64_t address)
 	return string_end(&text);
 }
 
+/* "puts@plt", as others call it */
+static char *entry_name(const struct module *module, const struct plt_entry *entry)
+{
+	const char *symbol = plt_name(module, entry);
+	char *plain, *name;
+
+	if (!symbol || !*symbol)
+		return by_address(module, entry->begin);
+	plain = symbol_name(symbol);
+	if (asprintf(&name, "%s@plt", plain) < 0)
+		die(STATUS_INPUT, "out of memory");
+	free(plain);
+	return name;
+}
+
+/* On ARM, symbols say which instructions follow: $a, $t, $d, $x */
+static bool tells_mode(const char *name)
+{
+	return name[0] == '$' && name[1] && strchr("atdx", name[1]) &&
+	       (!name[2] || name[2] == '.');
+}
+
+/* By its symbols, which are those of the file that it was, or there are none */
+static struct symbol by_file(const struct module *module, uint64_t address, uint64_t start)
+{
+	struct symbol symbol = { .start = start ? start : address };
+	struct plt_entry entry;
+	const char *name;
+	GElf_Off offset;
+	GElf_Sym found;
+
+	if (plt_entry_at(module, address, &entry))
+		return (struct symbol) { entry_name(module, &entry), entry.begin };
+	name = dwfl_module_addrinfo(module->dwfl_module, address, &offset, &found, NULL, NULL,
+				    NULL);
+	/* The last symbol before it may be that of another function, or of none. */
+	if (!name || !*name || tells_mode(name) || (!found.st_size && address - offset < start))
+		return symbol;
+	return (struct symbol) { symbol_name(name), address - offset };
+}
+
 struct symbol symbol_at(const struct module *module, uint64_t address)
 {
 	uint64_t start = function_start(module, address);
 	struct symbol symbol = { .start = start ? start : address };
-	const char *name = NULL;
-	GElf_Off offset;
-	GElf_Sym found;
+	const char *name = kuser_name(module, address, &start);
 
-	name = kuser_name(module, address, &start);
 	if (!name && module->pid)
 		name = perf_map_name(module->pid, address, &start);
 	if (name)
 		return (struct symbol) { .name = symbol_name(name), .start = start };
 	if (module->dwfl_module && module_is_whole(module))
-		name = dwfl_module_addrinfo(module->dwfl_module, address, &offset, &found, NULL,
-					    NULL, NULL);
-	/* The last symbol before it may be that of another function, or of none. */
-	if (name && *name && (found.st_size || address - offset >= start)) {
-		symbol.start = address - offset;
-		symbol.name = symbol_name(name);
-	} else {
+		symbol = by_file(module, address, start);
+	if (!symbol.name)
 		symbol.name = by_address(module, symbol.start);
-	}
 	return symbol;
 }
 

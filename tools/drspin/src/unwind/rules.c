@@ -4,6 +4,7 @@
 #include "base/index.h"
 #include "base/util.h"
 #include "modules/kuser.h"
+#include "modules/plt.h"
 #include "unwind/cfi.h"
 #include "unwind/exidx.h"
 #include "unwind/prologue.h"
@@ -90,6 +91,33 @@ static uint64_t key_of(const void *owner, uint32_t number)
 	return list[number]->key;
 }
 
+/* Nothing has happened yet since the call. */
+static bool just_called(struct rule *rule)
+{
+	*rule = (struct rule) { .method = METHOD_CODE, .base = REG_SP };
+	for (int i = 0; i < REG_COUNT; i++)
+		rule->saved[i].from = FROM_SAME;
+	rule->saved[REG_SP].from = FROM_CFA_VALUE;
+#ifdef __x86_64__
+	rule->offset = WORD;
+	rule->ra = REG_PC;
+	rule->saved[REG_PC] = (struct saved) { FROM_CFA, -(int)WORD };
+#else
+	rule->ra = REG_LR;
+#endif
+	return true;
+}
+
+/* In an entry of a PLT, which jumps to the function */
+static bool in_entry(const struct module *module, uint64_t address, const struct point *at,
+		     struct rule *rule)
+{
+	struct plt_entry entry;
+
+	return at->exact && plt_entry_at(module, address, &entry) && address < entry.left &&
+	       just_called(rule);
+}
+
 #ifdef __arm__
 
 /* These call nothing, and one alone, cmpxchg64, moves the stack pointer in between. */
@@ -97,13 +125,7 @@ static bool helper(const struct module *module, uint64_t address, struct rule *r
 {
 	uint64_t start;
 
-	if (!kuser_name(module, address, &start))
-		return false;
-	*rule = (struct rule) { .method = METHOD_CODE, .base = REG_SP, .ra = REG_LR };
-	for (int i = 0; i < REG_COUNT; i++)
-		rule->saved[i].from = FROM_SAME;
-	rule->saved[REG_SP].from = FROM_CFA_VALUE;
-	return true;
+	return kuser_name(module, address, &start) && just_called(rule);
 }
 
 /*
@@ -149,7 +171,7 @@ static bool is_entry(const struct module *module, uint64_t address)
 static void make(const struct module *module, uint64_t address, const struct point *at,
 		 struct rule *rule)
 {
-	if (!find(module, address, at, rule))
+	if (!in_entry(module, address, at, rule) && !find(module, address, at, rule))
 		*rule = (struct rule) { .method = METHOD_NONE };
 	if (is_entry(module, address))
 		*rule = (struct rule) { .method = METHOD_CODE, .end = true };
