@@ -223,6 +223,26 @@ in_words()
 }
 verdict "what threads wait for, in words" in_words
 
+# For a file whose file system never has it
+slow_disk()
+{
+	local line
+
+	mkdir -p "$out/tests/slowly"
+	coproc "$out/tests/slow" "$out/tests/slowly"
+	while read -r -u "${COPROC[0]}" line && [[ $line ]]; do
+		echo "$line"
+	done >"$said.words"
+	"$drspin" -d 0.5 --folded -o "$said" "$COPROC_PID" || return 1
+	kill -KILL "$COPROC_PID"
+	(($(wc -l <"$said.words") == 3)) && waits_in_words "$said.words" "$said"
+}
+if ((EUID == 0)) && [[ -c /dev/fuse ]]; then
+	verdict "a thread that waits for a disk, in read() and by its memory" slow_disk
+else
+	skip "a thread that waits for a disk, in read() and by its memory" "that takes root, and FUSE"
+fi
+
 # Who writes is called bash first: it is looked for again while the other one still reads.
 another_name()
 {
