@@ -5,8 +5,10 @@
 #include "base/units.h"
 #include "base/util.h"
 #include "report/cost.h"
+#include "sample/lanes.h"
 #include "show/result.h"
 #include "show/terminal.h"
+#include "unwind/rules.h"
 
 #define TIME_SIZE	16
 
@@ -74,10 +76,32 @@ static void put_histogram(const struct cost *cost)
 	}
 }
 
+/* "Callers were found by eh_frame 98.1%, code 1.9%.", the best way first */
+static void put_methods(void)
+{
+	uint64_t frames[METHOD_COUNT] = { 0 }, total = 0;
+	const char *between = "Callers were found by ";
+
+	for (uint32_t i = 0; i < lane_count(); i++)
+		for (int method = METHOD_NONE + 1; method < METHOD_COUNT; method++)
+			frames[method] += lane_numbered(i)->frames[method];
+	for (int method = METHOD_NONE + 1; method < METHOD_COUNT; method++)
+		total += frames[method];
+	for (int method = METHOD_NONE + 1; method < METHOD_COUNT; method++) {
+		if (!frames[method])
+			continue;
+		printf("%s%s %.1f%%", between, method_name(method),
+		       100.0 * frames[method] / total);
+		between = ", ";
+	}
+	fputs(total ? ".\n" : "", stdout);
+}
+
 void cost_text(const struct sampling *s)
 {
 	const struct cost *cost = &s->cost;
 
+	put_methods();
 	put_stops(cost);
 	printf("drspin took %.1f%% of a CPU.\n", cost->wall ? 100.0 * cost->cpu / cost->wall : 0);
 	for (size_t i = 0; i < ARRAY_SIZE(counts); i++)
