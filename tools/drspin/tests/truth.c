@@ -3,6 +3,10 @@
  * A program whose shares are known: of its threads one runs, in two functions, 3 : 1 of
  * the time on a CPU, and others wait, each in one way, 3 : 1 of the time in two
  * functions, for the mutex 1 : 1. It ends after the seconds that it is told.
+ *
+ * truth [SECONDS [FILE]]: on a busy computer who sleeps wakes up late. FILE gets what the shares
+ * really were, a line each: thread, function, its share of the thread's time; "delay" is that
+ * of waiting for a CPU.
  */
 #include <errno.h>
 #include <poll.h>
@@ -27,17 +31,46 @@ NOINLINE void wait_for_mutex(void);
 NOINLINE void wait_for_pipe(void);
 NOINLINE void wait_for_poll(void);
 
+/* One for each function whose share is told; a thread has at most two */
+enum { SPIN_LONG, SPIN_SHORT, SLEEP_LONG, SLEEP_SHORT, FOR_MUTEX, FOR_PIPE, FOR_POLL, COUNT };
+
+static struct {
+	const char *thread, *function;
+	volatile int64_t sum, since;
+	volatile int tid;
+} parts[COUNT] = {
+	[SPIN_LONG] = { "spinner", "spin_long" }, [SPIN_SHORT] = { "spinner", "spin_short" },
+	[SLEEP_LONG] = { "sleeper", "sleep_long" }, [SLEEP_SHORT] = { "sleeper", "sleep_short" },
+	[FOR_MUTEX] = { "locker", "wait_for_mutex" }, [FOR_PIPE] = { "reader", "wait_for_pipe" },
+	[FOR_POLL] = { "reader", "wait_for_poll" },
+};
+
 static volatile bool over;
 static volatile unsigned long sink;
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static int pipes[2];
 
-static int64_t cpu_now(void)
+static int64_t now_by(clockid_t clock)
 {
 	struct timespec time;
 
-	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+	clock_gettime(clock, &time);
 	return time.tv_sec * 1000000000LL + time.tv_nsec;
+}
+
+static int64_t cpu_now(void)
+{
+	return now_by(CLOCK_THREAD_CPUTIME_ID);
+}
+
+/* The time of a call belongs to a part. */
+static void in_part(int part, void (*function)(void))
+{
+	parts[part].tid = gettid();
+	parts[part].since = now_by(CLOCK_MONOTONIC);
+	function();
+	parts[part].sum += now_by(CLOCK_MONOTONIC) - parts[part].since;
+	parts[part].since = 0;
 }
 
 NOINLINE void spin_until(int64_t end)
@@ -62,8 +95,8 @@ NOINLINE void spin_short(void)
 static void *spinner(void *data)
 {
 	while (!over) {
-		spin_long();
-		spin_short();
+		in_part(SPIN_LONG, spin_long);
+		in_part(SPIN_SHORT, spin_short);
 	}
 	return data;
 }
@@ -91,8 +124,8 @@ NOINLINE void sleep_short(void)
 static void *sleeper(void *data)
 {
 	while (!over) {
-		sleep_long();
-		sleep_short();
+		in_part(SLEEP_LONG, sleep_long);
+		in_part(SLEEP_SHORT, sleep_short);
 	}
 	return data;
 }
@@ -118,7 +151,7 @@ static void *holder(void *data)
 static void *locker(void *data)
 {
 	while (!over) {
-		wait_for_mutex();
+		in_part(FOR_MUTEX, wait_for_mutex);
 		pause_for(20 * MSEC);
 	}
 	return data;
@@ -144,9 +177,9 @@ NOINLINE void wait_for_poll(void)
 static void *reader(void *data)
 {
 	while (!over) {
-		wait_for_poll();
-		wait_for_pipe();
-		wait_for_pipe();
+		in_part(FOR_POLL, wait_for_poll);
+		in_part(FOR_PIPE, wait_for_pipe);
+		in_part(FOR_PIPE, wait_for_pipe);
 	}
 	return data;
 }
@@ -164,8 +197,41 @@ static void *writer(void *data)
 	return data;
 }
 
+/* Of a thread, in nanoseconds */
+static int64_t delay_of(int tid)
+{
+	char path[64], line[128];
+	long long delay = 0;
+	FILE *in;
+
+	snprintf(path, sizeof(path), "/proc/self/task/%d/schedstat", tid);
+	in = fopen(path, "r");
+	if (in && fgets(line, sizeof(line), in))
+		sscanf(line, "%*s %lld", &delay);
+	if (in)
+		fclose(in);
+	return delay;
+}
+
+static void tell(const char *path, int64_t begin)
+{
+	int64_t now = now_by(CLOCK_MONOTONIC), since;
+	double all = now - begin;
+	FILE *out = fopen(path, "w");
+
+	for (int i = 0; out && i < COUNT; i++) {
+		since = parts[i].since;
+		fprintf(out, "%s %s %.4f\n", parts[i].thread, parts[i].function,
+			(parts[i].sum + (since ? now - since : 0)) / all);
+		fprintf(out, "%s delay %.4f\n", parts[i].thread, delay_of(parts[i].tid) / all);
+	}
+	if (!out || fclose(out))
+		perror(path);
+}
+
 int main(int argc, char **argv)
 {
+	int64_t begin = now_by(CLOCK_MONOTONIC);
 	void *(*const kinds[])(void *) = { spinner, sleeper, holder, locker, reader, writer };
 	static const char *const names[] = {
 		"spinner", "sleeper", "holder", "locker", "reader", "writer",
@@ -181,5 +247,7 @@ int main(int argc, char **argv)
 		pthread_setname_np(threads[i], names[i]);
 	}
 	nanosleep(&time, NULL);
+	if (argc > 2)
+		tell(argv[2], begin);
 	_exit(0);
 }
