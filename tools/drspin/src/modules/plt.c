@@ -101,7 +101,7 @@ static bool find_arm(const struct module *module, uint64_t address, struct plt_e
 
 static uint64_t arm64_page(uint64_t at, uint32_t word)
 {
-	int64_t pages = (int32_t)(word << 8) >> 13 << 2 | (word >> 29 & 3);
+	int64_t pages = ((int32_t)(word << 8) >> 13) * 4 + (word >> 29 & 3);
 
 	return (at & ~0xfffull) + pages * 4096;
 }
