@@ -66,6 +66,19 @@ only_in_entry()
 	return 1
 }
 
+# longer COMMAND...: with seconds behind it, more and more of them while it says by status 3 that
+# there are too few samples. On a busy computer it takes a while until there are enough.
+longer()
+{
+	local seconds
+
+	for seconds in 2 8 32 128; do
+		"$@" "$seconds" && return
+		(($? == 3)) || return 1
+	done
+	return 1
+}
+
 # of FILTER: what the report has there
 of() { python3 -c "import json, sys; r = json.load(open(sys.argv[1])); print($1)" "$json"; }
 

@@ -218,7 +218,7 @@ done
 # ---- samples that are taken home ----------------------------------------------------
 
 # The program that is sampled has no symbols; the one at home has them.
-taken_home_after() # SECONDS
+taken_home() # SECONDS
 {
 	local root=$out/tests/sysroot
 
@@ -234,18 +234,7 @@ taken_home_after() # SECONDS
 	tests/shares.py "$json" "$said.shares" || return
 	"$drspin" --read "$said.raw" --sysroot "$root" --speedscope -o "$json" && tests/speedscope.py "$json"
 }
-# Until there are samples enough
-taken_home()
-{
-	local seconds
-
-	for seconds in 2 8 32; do
-		taken_home_after "$seconds" && return
-		(($? == 3)) || return 1
-	done
-	return 1
-}
-verdict "raw samples, with names of a sysroot" taken_home
+verdict "raw samples, with names of a sysroot" longer taken_home
 
 not_the_file()
 {

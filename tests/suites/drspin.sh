@@ -23,30 +23,23 @@ verdict "folders include from those before them, in no circle" ../lib/tests/laye
 
 # ---- what it finds ------------------------------------------------------------
 
-# shares SUFFIX: of truth, as that is built. On a busy computer it takes a while until there are
-# samples enough, and the program tells what its shares really were.
+# shares SUFFIX SECONDS: of truth, as that is built, which tells what they really were
 shares()
 {
-	local seconds
-
-	for seconds in 2 8 32 128; do
-		"$drspin" -i 5ms --share 0 --json -o "$json" -- "$truth$1" "$seconds" "$said.shares" &&
-			tests/shares.py "$json" "$said.shares" && return
-		(($? == 3)) || return 1
-	done
-	return 1
+	"$drspin" -i 5ms --share 0 --json -o "$json" -- "$truth$1" "$2" "$said.shares" &&
+		tests/shares.py "$json" "$said.shares"
 }
 for build in "" -O0 -O3 -fp -static -stripped; do
-	verdict "shares of functions, running and waiting: truth$build" shares "$build"
+	verdict "shares of functions, running and waiting: truth$build" longer shares "$build"
 done
 
 # alloca, jumps instead of calls, calls that do not return, signals, two hundred threads
-callers() # SUFFIX
+callers() # SUFFIX SECONDS
 {
-	"$drspin" -i 3ms --share 0 --folded -o "$said" -- "$out/tests/shapes$1" 2 200 && tests/shapes.py "$said" 200
+	"$drspin" -i 3ms --share 0 --folded -o "$said" -- "$out/tests/shapes$1" "$2" 200 && tests/shapes.py "$said" 200
 }
 for build in "" -O0 -O3 -static; do
-	verdict "callers where they are hard to find: shapes$build" callers "$build"
+	verdict "callers where they are hard to find: shapes$build" longer callers "$build"
 done
 
 in_every_form()
@@ -74,8 +67,8 @@ verdict "a report for speedscope, in which samples have their order" for_speedsc
 musl=(-musl -musl-static)
 for build in "${musl[@]}"; do
 	if [[ -e $out/tests/truth$build ]]; then
-		verdict "with musl: shares of functions: truth$build" shares "$build"
-		verdict "with musl: callers where they are hard to find: shapes$build" callers "$build"
+		verdict "with musl: shares of functions: truth$build" longer shares "$build"
+		verdict "with musl: callers where they are hard to find: shapes$build" longer callers "$build"
 	else
 		skip "with musl: truth$build, shapes$build" "no musl-gcc: install musl-tools"
 	fi
