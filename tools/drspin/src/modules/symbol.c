@@ -43,8 +43,7 @@ static char *entry_name(const struct module *module, const struct plt_entry *ent
 	if (!symbol || !*symbol)
 		return by_address(module, entry->begin);
 	plain = symbol_name(symbol);
-	if (asprintf(&name, "%s@plt", plain) < 0)
-		die(STATUS_INPUT, "out of memory");
+	name = xasprintf("%s@plt", plain);
 	free(plain);
 	return name;
 }
