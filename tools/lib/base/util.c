@@ -14,17 +14,32 @@ void before_dying(void (*tidy)(void))
 }
 
 /* Names in it may be anything; a backslash harms nobody, and others' messages have some. */
-static void put_message(const char *text)
+static void put_message(FILE *out, const char *text)
 {
 	size_t len;
 
+	fputs(TOOL ": ", out);
 	while (*text) {
 		len = strcspn(text, "\\");
-		print_escaped(stderr, text, len, fputs);
+		print_escaped(out, text, len, fputs);
 		text += len;
 		if (*text)
-			fputc(*text++, stderr);
+			fputc(*text++, out);
 	}
+	fputc('\n', out);
+}
+
+/* At once: others write to the terminal, too. */
+static void say_line(const char *text)
+{
+	char *line = NULL;
+	size_t size;
+	FILE *out = open_memstream(&line, &size);
+
+	put_message(out ? out : stderr, text);
+	if (out && !fclose(out))
+		fputs(line, stderr);
+	free(line);
 }
 
 /* There may be no memory for the message that there is none. */
@@ -34,17 +49,15 @@ static void vsay(const char *format, va_list args)
 	va_list again;
 
 	fflush(stdout);
-	fputs(TOOL ": ", stderr);
 	va_copy(again, args);
 	if (vasprintf(&text, format, args) < 0) {
 		vsnprintf(reserve, sizeof(reserve), format, again);
-		put_message(reserve);
+		put_message(stderr, reserve);
 	} else {
-		put_message(text);
+		say_line(text);
 		free(text);
 	}
 	va_end(again);
-	fputc('\n', stderr);
 }
 
 void say(const char *format, ...)
