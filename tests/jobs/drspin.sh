@@ -26,7 +26,7 @@ kill $!
 echo mono >/sys/kernel/tracing/trace_clock
 echo 1 >/sys/kernel/tracing/events/sched/sched_waking/enable
 echo 1 >/sys/kernel/tracing/events/sched/sched_switch/enable
-drspin -i 1ms --json -o /tmp/workload -- /bin/workload
+drspin -i 1ms --json -o /tmp/workload -- /bin/sh -c "workload; workload; workload"
 echo 0 >/sys/kernel/tracing/events/sched/sched_switch/enable
 cat /sys/kernel/tracing/trace >/tmp/switches
 echo >/sys/kernel/tracing/trace
