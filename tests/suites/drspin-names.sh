@@ -191,6 +191,30 @@ if ((EUID == 0)); then
 	[[ $(uname -m) != x86_64 ]] || verdict "... and one that is too large for that" large_deleted_file
 fi
 
+# More libraries than files that drspin may have open
+many_libraries()
+{
+	local i many status
+
+	rm -rf "$out/tests/copies"
+	mkdir -p "$out/tests/copies"
+	for ((i = 0; i < 100; i++)); do
+		cp "$out/tests/first.so" "$out/tests/copies/$i.so"
+	done
+	"$out/tests/many" "$out"/tests/copies/*.so &
+	many=$!
+	(ulimit -n 40 && "$drspin" -d 2 --json --share 0 -o "$json" "$many")
+	status=$?
+	kill "$many"
+	wait "$many"
+	rm -r "$out/tests/copies"
+	((status == 0)) && [[ $(of "len({t['module'] for t in r['tree'] if t['function'] == 'first_spin'}) > 50") == True ]] &&
+		[[ $(of "[t for t in r['tree'] if '.so+0x' in t['function']]") == "[]" ]] && return
+	cat "$json"
+	return 1
+}
+verdict "names of more libraries than may be open" many_libraries
+
 # Code that stands in pages without a file, in the place of the file's
 moved_code()
 {

@@ -170,10 +170,75 @@ static void mark_by_beginning(struct module *module)
 /* ... or asks servers: of these alone it is told below who they are. */
 static bool asks_servers;
 
+/* A file that is mapped here is not kept open: there may be more than may be open. */
+static Elf *open_elf(int fd)
+{
+	Elf *elf;
+
+	elf_version(EV_CURRENT);
+	elf = elf_begin(fd, ELF_C_READ_MMAP_PRIVATE, NULL);
+	if (elf && elf_cntl(elf, ELF_C_FDREAD)) {
+		elf_end(elf);
+		elf = NULL;
+	}
+	if (elf)
+		elf_cntl(elf, ELF_C_FDDONE);
+	return elf;
+}
+
+/* libdw asks for it. */
+static int give_elf(Dwfl_Module *of, void **user, const char *name, Dwarf_Addr start,
+		    char **file_name, Elf **elf)
+{
+	struct module *module = *user;
+
+	(void)of;
+	(void)start;
+	*file_name = xstrdup(name);
+	*elf = module->elf;
+	return -1;
+}
+
+/* From its first segment to the end of its last one, in whole pages */
+static bool limits_of(Elf *elf, GElf_Addr *start, GElf_Addr *end)
+{
+	size_t headers = 0;
+	GElf_Phdr header;
+	bool found = false;
+
+	*start = *end = 0;
+	if (elf_getphdrnum(elf, &headers))
+		return false;
+	for (size_t i = 0; i < headers; i++) {
+		if (!gelf_getphdr(elf, i, &header) || header.p_type != PT_LOAD)
+			continue;
+		if (!found)
+			*start = header.p_vaddr & -header.p_align;
+		if (header.p_vaddr + header.p_memsz > *end)
+			*end = header.p_vaddr + header.p_memsz;
+		found = true;
+	}
+	return found && *start < *end;
+}
+
+static void report_elf(struct module *module)
+{
+	GElf_Addr start, end;
+	void **user;
+
+	if (limits_of(module->elf, &start, &end))
+		module->dwfl_module = dwfl_report_module(module->dwfl, module->name, start, end);
+	dwfl_report_end(module->dwfl, NULL, NULL);
+	if (!module->dwfl_module)
+		return;
+	dwfl_module_info(module->dwfl_module, &user, NULL, NULL, NULL, NULL, NULL, NULL);
+	*user = module;
+}
+
 static void take_elf(struct module *module, int fd)
 {
 	static const Dwfl_Callbacks callbacks = {
-		.find_elf = dwfl_build_id_find_elf,
+		.find_elf = give_elf,
 		.find_debuginfo = dwfl_standard_find_debuginfo,
 		.section_address = dwfl_offline_section_address,
 		.debuginfo_path = &debug_path,
@@ -185,11 +250,14 @@ static void take_elf(struct module *module, int fd)
 	module->dwfl = dwfl_begin(&callbacks);
 	if (!module->dwfl)
 		die(STATUS_INPUT, "libdw: %s", dwfl_errmsg(-1));
-	module->dwfl_module = dwfl_report_elf(module->dwfl, module->name, module->name, fd, 0,
-					      true);
-	dwfl_report_end(module->dwfl, NULL, NULL);
+	module->elf = open_elf(fd);
+	close(fd);
+	if (!module->elf)
+		return;
+	report_elf(module);
 	if (!module->dwfl_module) {
-		close(fd);
+		elf_end(module->elf);
+		module->elf = NULL;
 		return;
 	}
 	module->elf = dwfl_module_getelf(module->dwfl_module, &bias);
