@@ -2,8 +2,24 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # What drspin is put through, seldom and often. $out is its build directory, $drspin the
-# program, $said and $json files for what it says.
-# shellcheck disable=SC2154
+# program, with sanitizers, $said and $json files for what it says.
+# shellcheck disable=SC2034,SC2154
+
+# build_drspin BUILD FILE...: and what it is tested with, and others of its files; its folder is
+# the current one then
+build_drspin()
+{
+	local files=("${@:2}")
+
+	out=$(realpath -m "$1")/drspin
+	cd "$(dirname "${BASH_SOURCE[0]}")/../../tools/drspin" || exit
+	doing "building drspin and its tests"
+	make -s O="$out" "$out/check/drspin" "${files[@]/#/$out/}" programs >&2
+	drspin=$out/check/drspin
+	truth=$out/tests/truth
+	said=$out/tests/said
+	json=$out/tests/json
+}
 
 # hostile_run SEED MSEC: one of them. A busy machine may have no time for it meanwhile.
 hostile_run()

@@ -7,13 +7,7 @@
 . "$(dirname "$0")/../lib/suite.sh"
 . "$(dirname "$0")/../lib/drspin.sh"
 
-out=$(realpath -m "$1")/drspin
-cd "$(dirname "$0")/../../tools/drspin"
-doing "building drspin and its tests"
-make -s O="$out" "$out/drspin" "$out/check/drspin" programs >&2
-drspin=$out/check/drspin
-truth=$out/tests/truth
-said=$out/tests/said
+build_drspin "$1" drspin
 
 "$truth" 3600 &
 pid=$!

@@ -7,15 +7,7 @@
 . "$(dirname "$0")/../lib/suite.sh"
 . "$(dirname "$0")/../lib/drspin.sh"
 
-out=$(realpath -m "$1")/drspin
-cd "$(dirname "$0")/../../tools/drspin"
-doing "building drspin and its tests"
-make -s O="$out" "$out/drspin" "$out/check/drspin" "$out/check/test_parts" "$out/check/test_arm" \
-	"$out/check/damage" programs >&2
-drspin=$out/check/drspin
-truth=$out/tests/truth
-said=$out/tests/said
-json=$out/tests/json
+build_drspin "$1" drspin check/test_parts check/test_arm check/damage
 
 # libdw keeps what it has read of a file.
 ASAN_OPTIONS=detect_leaks=0 unit_tests "$said" "$out/check/test_parts" "$out/check/test_arm"
@@ -234,17 +226,23 @@ starves_and_executes()
 }
 verdict "... while they execute programs" starves_and_executes
 
-# Threads that each wait in one way, and say what for
-in_words()
+# What its threads say that they wait for, until an empty line
+words_of_coproc()
 {
 	local line
 
-	rm -rf "$out/tests/waited"
-	mkdir -p "$out/tests/waited"
-	coproc "$out/tests/waits" "$out/tests/waited"
 	while read -r -u "${COPROC[0]}" line && [[ $line ]]; do
 		echo "$line"
 	done >"$said.words"
+}
+
+# Threads that each wait in one way, and say what for
+in_words()
+{
+	rm -rf "$out/tests/waited"
+	mkdir -p "$out/tests/waited"
+	coproc "$out/tests/waits" "$out/tests/waited"
+	words_of_coproc
 	"$drspin" -d 0.5 --folded -o "$said" "$COPROC_PID" || return 1
 	kill "$COPROC_PID"
 	wait
@@ -256,13 +254,9 @@ verdict "what threads wait for, in words" in_words
 # For a file whose file system never has it
 slow_disk()
 {
-	local line
-
 	mkdir -p "$out/tests/slowly"
 	coproc "$out/tests/slow" "$out/tests/slowly"
-	while read -r -u "${COPROC[0]}" line && [[ $line ]]; do
-		echo "$line"
-	done >"$said.words"
+	words_of_coproc
 	"$drspin" -d 0.5 --folded -o "$said" "$COPROC_PID" || return 1
 	kill -KILL "$COPROC_PID"
 	(($(wc -l <"$said.words") == 3)) && waits_in_words "$said.words" "$said"

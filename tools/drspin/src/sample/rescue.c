@@ -13,9 +13,9 @@
 #define PATIENCE	{ .tv_nsec = 5000000 }
 
 /* At the same process it is another time each time. */
-static volatile pid_t expected;
-static volatile unsigned int times;
-static volatile bool ended;
+static _Atomic pid_t expected;
+static _Atomic unsigned int times;
+static _Atomic bool ended;
 static sem_t news;
 
 void rescue_expect(const struct process *process)
