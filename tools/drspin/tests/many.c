@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* many FILE...: runs in each of these libraries, copies of plugin.c's, in turn until it is killed. */
+/* many FILE...: runs in each of these libraries, copies of plugin.c, in turn until it is killed. */
 #include <dlfcn.h>
 #include <stdint.h>
 #include <stdio.h>

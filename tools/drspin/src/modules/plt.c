@@ -82,7 +82,8 @@ static bool decode_arm(const struct module *module, uint64_t at, struct plt_entr
 			continue;
 		}
 		entry->slot = slot + (word & 0xfff);
-		entry->left = entry->end = at + 4;
+		entry->end = at + 4;
+		entry->left = entry->end;
 		return (word & 0xfffff000) == 0xe5bcf000;
 	}
 	return false;
@@ -117,7 +118,8 @@ static bool decode_arm64(const struct module *module, uint64_t at, struct plt_en
 	entry->slot = arm64_page(at, page) + (load >> 10 & 0xfff) * 8;
 	/* One that signs addresses has an instruction more. */
 	at += word_at(module, at + 12) == 0xd61f0220 ? 12 : 16;
-	entry->left = entry->end = at + 4;
+	entry->end = at + 4;
+	entry->left = entry->end;
 	return word_at(module, at) == 0xd61f0220;
 }
 
