@@ -15,17 +15,19 @@ NOINLINE void jump_to(unsigned long entry);
 
 #if __SIZEOF_POINTER__ == 8
 #define SYMBOL_OF(info) ELF64_R_SYM(info)
-typedef ElfW(Rela) relocation;
+#define RELOCATION ElfW(Rela)
 #else
 #define SYMBOL_OF(info) ELF32_R_SYM(info)
-typedef ElfW(Rel) relocation;
+#define RELOCATION ElfW(Rel)
 #endif
 
 static volatile int sink;
 
 static unsigned long value_of(long tag)
 {
-	for (const ElfW(Dyn) *entry = _DYNAMIC; entry->d_tag; entry++)
+	const ElfW(Dyn) *entry;
+
+	for (entry = _DYNAMIC; entry->d_tag; entry++)
 		if (entry->d_tag == tag)
 			return entry->d_un.d_val;
 	return 0;
@@ -34,7 +36,7 @@ static unsigned long value_of(long tag)
 /* There is one function alone that is called so. */
 NOINLINE void jump_to(unsigned long entry)
 {
-	const relocation *list = (const relocation *)value_of(DT_JMPREL);
+	const RELOCATION *list = (const RELOCATION *)value_of(DT_JMPREL);
 	const ElfW(Sym) *symbols = (const ElfW(Sym) *)value_of(DT_SYMTAB);
 	const char *names = (const char *)value_of(DT_STRTAB), *name;
 
