@@ -8,24 +8,27 @@
 
 #define NOINLINE __attribute__((noinline, noclone))
 
-extern ElfW(Dyn) _DYNAMIC[];
+#define dyn_t	ElfW(Dyn)
+#define sym_t	ElfW(Sym)
+
+extern dyn_t _DYNAMIC[];
 int main(void);
 NOINLINE void calls(void);
 NOINLINE void jump_to(unsigned long entry);
 
 #if __SIZEOF_POINTER__ == 8
 #define SYMBOL_OF(info) ELF64_R_SYM(info)
-#define RELOCATION ElfW(Rela)
+#define rel_t	ElfW(Rela)
 #else
 #define SYMBOL_OF(info) ELF32_R_SYM(info)
-#define RELOCATION ElfW(Rel)
+#define rel_t	ElfW(Rel)
 #endif
 
 static volatile int sink;
 
 static unsigned long value_of(long tag)
 {
-	const ElfW(Dyn) *entry;
+	const dyn_t *entry;
 
 	for (entry = _DYNAMIC; entry->d_tag; entry++)
 		if (entry->d_tag == tag)
@@ -36,8 +39,8 @@ static unsigned long value_of(long tag)
 /* There is one function alone that is called so. */
 NOINLINE void jump_to(unsigned long entry)
 {
-	const RELOCATION *list = (const RELOCATION *)value_of(DT_JMPREL);
-	const ElfW(Sym) *symbols = (const ElfW(Sym) *)value_of(DT_SYMTAB);
+	const rel_t *list = (const rel_t *)value_of(DT_JMPREL);
+	const sym_t *symbols = (const sym_t *)value_of(DT_SYMTAB);
 	const char *names = (const char *)value_of(DT_STRTAB), *name;
 
 	for (size_t i = 0; i < value_of(DT_PLTRELSZ) / sizeof(*list); i++) {

@@ -158,9 +158,9 @@ int main(int argc, char **argv)
 	check(file >= 0, path);
 	begin("reader", read_file);
 	begin("mapper", touch_file);
-	printf("reader [waiting, uninterruptible: pread64, \n");
+	printf("reader [waiting, uninterruptible: pread64,\n");
 	printf("reader pread64(%d %s)\n", file, path);
-	puts("mapper [waiting, uninterruptible: page fault, \n");
+	puts("mapper [waiting, uninterruptible: page fault,\n");
 	fflush(stdout);
 	pause();
 	return 0;

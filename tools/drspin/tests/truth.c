@@ -231,12 +231,12 @@ static void tell(const char *path, int64_t begin)
 
 int main(int argc, char **argv)
 {
-	int64_t begin = now_by(CLOCK_MONOTONIC);
 	void *(*const kinds[])(void *) = { spinner, sleeper, holder, locker, reader, writer };
 	static const char *const names[] = {
 		"spinner", "sleeper", "holder", "locker", "reader", "writer",
 	};
 	struct timespec time = { .tv_sec = argc > 1 ? atoi(argv[1]) : 1 };
+	int64_t begin = now_by(CLOCK_MONOTONIC);
 	pthread_t threads[6];
 
 	if (pipe(pipes))
