@@ -197,35 +197,6 @@ uninterruptible()
 }
 verdict "a thread that no signal can wake is never said to be another" uninterruptible
 
-# One that gets no CPU keeps nobody from being sampled, and is there, too.
-starves()
-{
-	local starves status
-
-	"$out/tests/starves" 600 &
-	starves=$!
-	"$drspin" -i 5ms -d 3 --share 0 --json -o "$json" "$starves"
-	status=$?
-	kill -KILL "$starves"
-	[[ $status == 0 ]] &&
-		[[ $(of "sorted(t['name'] for t in r['threads'])") == "['other', 'spinner', 'starver', 'starves']" ]] &&
-		[[ $(of "min(t['samples'] for t in r['threads']) > \
-			0.9 * max(t['samples'] for t in r['threads'])") == True ]] &&
-		[[ $(of "r['cost']['stops'] > 0.2 * max(t['samples'] for t in r['threads'])") == True ]] &&
-		[[ $(of "all(t['runnable'] > 0.9 * t['samples'] for t in r['threads'] if t['name'] == 'starver')") == True ]] && return
-	of "r['cost'], r['threads']"
-	return 1
-}
-verdict "a thread that gets no CPU, and others of its process" starves
-# While others of its process execute a program, which waits for its end
-starves_and_executes()
-{
-	timeout 120 "$drspin" -i 200us -o "$said" -- "$out/tests/starves" 1 20 && grep -q '^starver, ' "$said" && return
-	cat "$said"
-	return 1
-}
-verdict "... while they execute programs" starves_and_executes
-
 # What its threads say that they wait for, until an empty line
 words_of_coproc()
 {

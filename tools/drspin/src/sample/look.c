@@ -21,9 +21,6 @@
 /* The same while nobody knows where it ends */
 #define FIRST_COPY	8192
 
-/* Who has not stopped by then gets no CPU for a while. */
-#define LATE		(50000 * UNIT_USEC)
-
 static unsigned char bytes[MAX_COPY];
 static struct walk walk;
 
@@ -385,7 +382,8 @@ static void ask(struct thread *thread, struct cost *cost)
 		space_expect(&thread->process->space, 0);
 	task_run_read(&thread->files, &thread->run_asked);
 	asked = now();
-	thread_asked(thread, asked);
+	thread->asked = asked;
+	thread->process->asked = thread;
 	error = stop_ask(thread->tid);
 	if (!error)
 		return;
@@ -402,27 +400,12 @@ static void ask(struct thread *thread, struct cost *cost)
 /*
  * One thread of a process at a time: if one of them executes a program, the kernel waits for
  * the end of the others. One that is traced ends when its tracer has taken note of it, and
- * who wants to trace another one has to wait until the program is executed. The others do not
- * wait for one that gets no CPU: see rescue.h.
+ * who wants to trace another one has to wait until the program is executed.
  */
-static bool has_to_wait(const struct process *process)
-{
-	struct thread *asked = process->asked;
-
-	if (asked && now() - asked->asked >= LATE)
-		asked->late = true;
-	return asked && !asked->late;
-}
-
-/* The stop stands for all samples since it was wanted. */
 static void ask_soon(struct thread *thread, struct cost *cost)
 {
-	if (!thread->asked && !thread->due)
-		thread->weight = 0;
-	thread->weight++;
-	if (thread->asked)
-		return;
-	thread->due = has_to_wait(thread->process);
+	thread->weight = 1;
+	thread->due = thread->process->asked;
 	if (!thread->due)
 		ask(thread, cost);
 }
@@ -432,7 +415,7 @@ void look_due(struct process *process, struct cost *cost)
 	struct thread *thread;
 	struct task_call call;
 
-	for (size_t i = 0; i < process->count && !has_to_wait(process); i++) {
+	for (size_t i = 0; i < process->count && !process->asked; i++) {
 		thread = process->threads[i];
 		if (!thread->due)
 			continue;
@@ -442,40 +425,6 @@ void look_due(struct process *process, struct cost *cost)
 		else
 			cost->unread++;
 	}
-}
-
-/* That it waits for a CPU is counted when it has got one, and when it has ended nobody tells. */
-static struct task_run run_of_pending(const struct thread *thread)
-{
-	struct task_run run = thread->run_asked;
-
-	task_run_read(&thread->files, &run);
-	if (run.times == thread->run_asked.times && run.running == thread->run_asked.running)
-		run.waiting += now() - thread->asked;
-	return run;
-}
-
-void look_pending(struct thread *thread)
-{
-	struct seen seen = { .weight = thread->weight, .time = now() };
-	struct task_run run;
-
-	if (!thread->asked || (!thread->program && !identify(thread)))
-		return;
-	run = run_of_pending(thread);
-	seen.state = state_of_run(thread, &run);
-	seen.stack = stack_push(STACK_ROOT, place_text("[callers not found]"));
-	if (seen.state == STATE_RUNNABLE)
-		seen.stack = stack_push(seen.stack, place_text(WHAT_RUNNABLE));
-	thread->complete = false;
-	count(thread, &seen);
-	thread->weight = 0;
-}
-
-static void look_gone(struct thread *thread)
-{
-	look_pending(thread);
-	thread->gone = true;
 }
 
 /* It may stop, as it was asked to, at any time. */
@@ -502,7 +451,9 @@ void look(struct thread *thread, struct cost *cost)
 	if (found == TASK_SLEEPS)
 		cost->unread++;
 	else if (found == TASK_GONE)
-		look_gone(thread);
+		thread->gone = true;
+	else if (found == TASK_RUNS && (thread->asked || thread->due))
+		thread->weight++;
 	else if (found == TASK_RUNS)
 		ask_soon(thread, cost);
 }
@@ -582,7 +533,6 @@ void look_stopped(struct thread *thread, int status, struct cost *cost)
 	if (!stop_end(thread->tid, status))
 		return;
 	count_stop(thread, end - begin_of_stop(thread, &run, noticed), cost);
-	thread->late = noticed - asked >= LATE;
 	thread_released(thread);
 	thread->known = false;
 	sample_stopped(thread, &raw, &regs, &copy, &run, asked);

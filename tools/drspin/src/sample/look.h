@@ -32,14 +32,6 @@ void look_due(struct process *process, struct cost *cost);
 void look_stopped(struct thread *thread, int status, struct cost *cost);
 
 /**
- * look_pending - take the sample of a thread that has not stopped, and will not
- * @thread: thread; nothing comes of one that was not asked to
- *
- * It has ended before that, or sampling ends. Where it was, nobody knows.
- */
-void look_pending(struct thread *thread);
-
-/**
  * one_cpu - is there but one, so that nobody runs while drspin does?
  */
 bool one_cpu(void);

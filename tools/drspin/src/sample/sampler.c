@@ -12,7 +12,6 @@
 #include "base/util.h"
 #include "sample/look.h"
 #include "sample/marks.h"
-#include "sample/rescue.h"
 #include "sample/sampler.h"
 #include "sample/signals.h"
 #include "target/stop.h"
@@ -46,15 +45,10 @@ static void take_status(struct sampling *s, pid_t tid, int status)
 	} else {
 		stop_end(tid, status);
 	}
-	if (thread && thread->gone) {
-		look_pending(thread);
+	if (thread && thread->gone)
 		thread_released(thread);
-	}
-	if (!thread)
-		return;
-	rescue_expect(thread->process);
-	look_due(thread->process, &s->cost);
-	rescue_expect(NULL);
+	if (thread)
+		look_due(thread->process, &s->cost);
 }
 
 static void collect(struct sampling *s)
@@ -72,7 +66,7 @@ static void collect(struct sampling *s)
 static bool any_asked(const struct targets *targets)
 {
 	for (size_t i = 0; i < targets->count; i++)
-		if (targets->list[i]->pending)
+		if (targets->list[i]->asked)
 			return true;
 	return false;
 }
@@ -137,25 +131,12 @@ static void sample_all(struct sampling *s)
 		process = s->targets.list[i];
 		space_round(&process->space);
 		for (size_t j = 0; j < process->count; j++) {
-			rescue_expect(process);
 			look(process->threads[j], &s->cost);
-			rescue_expect(NULL);
 			wait_for_stop(s, process->threads[j]);
 			pending |= process->threads[j]->asked;
 			if (pending)
 				collect(s);
 		}
-	}
-}
-
-static void take_pending(struct sampling *s)
-{
-	const struct process *process;
-
-	for (size_t i = 0; i < s->targets.count; i++) {
-		process = s->targets.list[i];
-		for (size_t j = 0; j < process->count; j++)
-			look_pending(process->threads[j]);
 	}
 }
 
@@ -209,11 +190,9 @@ static void *run(void *data)
 			due = end;
 	}
 	mark_put(begun, 0);
-	take_pending(s);
 	s->cost.wall = now() - begun;
 	s->cost.cpu = cpu_time() - s->cost.cpu;
 	targets_end(&s->targets);
-	rescue_end();
 	return NULL;
 }
 
@@ -229,7 +208,6 @@ void sample(struct sampling *s)
 	error = pthread_create(&thread, NULL, run, s);
 	if (error)
 		die(STATUS_INPUT, "cannot start a thread: %s", strerror(error));
-	rescue();
 	pthread_join(thread, NULL);
 	signals_release();
 }

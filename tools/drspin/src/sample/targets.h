@@ -32,9 +32,7 @@
  * @slept: samples in which it has slept on
  * @waits_for_others: it may be others for whom it waits, while it sleeps on
  * @complete: was the last stack found up to the beginning?
- * @due: it is to be asked to stop when the other thread of its process has stopped that was,
- *	or has turned out to be late
- * @late: it took long to stop the last time, or does so now: it gets no CPU
+ * @due: it is to be asked to stop when the other thread of its process has stopped that was
  * @asked: nanoseconds; when it was asked to stop, 0: it was not
  * @run_asked: how it had got on by then
  * @stopped: nanoseconds for which it was stopped, in all
@@ -59,7 +57,7 @@ struct thread {
 	bool known, complete, waits_for_others;
 	unsigned int slept;
 
-	bool due, late;
+	bool due;
 	uint64_t asked, stopped;
 	struct task_run run_asked;
 	uint64_t weight;
@@ -73,8 +71,7 @@ struct thread {
  * @space: its memory
  * @program: that of struct task_stat, the last one seen; 0: not known yet
  * @narrow: it is a 32-bit one on a 64-bit kernel: its registers and calls are others
- * @asked: thread that was the last to be asked to stop, NULL: it has stopped
- * @pending: threads that have been asked to, and have not stopped yet
+ * @asked: thread that has been asked to stop, NULL: none
  * @threads: threads
  * @count: how many
  */
@@ -85,7 +82,6 @@ struct process {
 	uint64_t program;
 	bool narrow;
 	struct thread *asked;
-	size_t pending;
 
 	struct thread **threads;
 	size_t count;
@@ -135,13 +131,6 @@ void targets_add(struct targets *targets, pid_t pid);
  * Children of those that are sampled are, too.
  */
 void targets_update(struct targets *targets);
-
-/**
- * thread_asked - a thread is asked to stop
- * @thread: thread
- * @time: when
- */
-void thread_asked(struct thread *thread, uint64_t time);
 
 /**
  * thread_released - a thread that was asked to stop is not traced any more
