@@ -206,13 +206,12 @@ static bool scan_dropped(const struct scanner *s, const char *p, const char *end
 }
 
 /* "# 12 records lost before the ring buffer: ...", in the header of a boot's trace */
-static bool scan_lost_early(const char *p, const char *end, struct record *rec)
+static void scan_lost_early(const char *p, const char *end, struct record *rec)
 {
 	if (!starts_with(p, end, "# ") || !contains(p, end, " records lost before the ring buffer"))
-		return false;
+		return;
 	rec->kind = RECORD_LOST;
 	scan_number(p + 2, &rec->lost);
-	return true;
 }
 
 static bool is_rule(const char *p, const char *end)

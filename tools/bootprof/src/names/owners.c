@@ -147,7 +147,7 @@ static void add_directory(const char *sysroot)
 {
 	char *paths[] = { xstrdup(sysroot), NULL };
 	const int how = FTS_PHYSICAL | FTS_COMFOLLOW | FTS_NOCHDIR;
-	FTS *tree = paths[0] ? fts_open(paths, how, by_name) : NULL;
+	FTS *tree = fts_open(paths, how, by_name);
 	FTSENT *at;
 
 	if (!tree)

@@ -45,7 +45,7 @@ static bool find_x86(const struct module *module, uint64_t address, struct plt_e
 	return false;
 }
 
-/* ---- ARM ------------------------------------------------------------------------- */
+/* ---- words of 32 bits: ARM --------------------------------------------------------- */
 
 static uint32_t word_at(const struct module *module, uint64_t at)
 {
@@ -55,6 +55,18 @@ static uint32_t word_at(const struct module *module, uint64_t at)
 	if (bytes)
 		memcpy(&word, bytes, sizeof(word));
 	return word;
+}
+
+/* It begins a word before the first one that tells what it is, and has five at most from there. */
+static bool find_by_words(const struct module *module, uint64_t address, struct plt_entry *entry,
+			  bool (*decode)(const struct module *module, uint64_t at,
+					 struct plt_entry *entry))
+{
+	address &= ~3ull;
+	for (int before = -4; before <= 16; before += 4)
+		if (decode(module, address - before, entry) && has(entry, address))
+			return true;
+	return false;
 }
 
 /* Eight bits, turned right by twice the four before them */
@@ -91,11 +103,7 @@ static bool decode_arm(const struct module *module, uint64_t at, struct plt_entr
 
 static bool find_arm(const struct module *module, uint64_t address, struct plt_entry *entry)
 {
-	address &= ~3ull;
-	for (int before = -4; before <= 12; before += 4)
-		if (decode_arm(module, address - before, entry) && has(entry, address))
-			return true;
-	return false;
+	return find_by_words(module, address, entry, decode_arm);
 }
 
 /* ---- arm64: [bti c]; adrp x16, #; ldr x17, [x16, #]; add x16, x16, #; br x17 -------- */
@@ -125,11 +133,7 @@ static bool decode_arm64(const struct module *module, uint64_t at, struct plt_en
 
 static bool find_arm64(const struct module *module, uint64_t address, struct plt_entry *entry)
 {
-	address &= ~3ull;
-	for (int before = -4; before <= 16; before += 4)
-		if (decode_arm64(module, address - before, entry) && has(entry, address))
-			return true;
-	return false;
+	return find_by_words(module, address, entry, decode_arm64);
 }
 
 /* ---- all ------------------------------------------------------------------------- */

@@ -166,14 +166,6 @@ static void put_what(const struct boot_report *r)
 	put_about(&r->t.about);
 }
 
-static void put_rest(const struct boot_report *r, enum boot_table table, size_t shown)
-{
-	struct table all = boot_report_table(r, table, true, 0);
-
-	boot_report_rest(all.count, shown);
-	selection_free(&all.shown);
-}
-
 /* A table without rows is left out; one alone has no heading. */
 static void put_text(const struct boot_report *r)
 {
@@ -195,7 +187,7 @@ static void put_text(const struct boot_report *r)
 		}
 		if (t.count) {
 			table_text(&t);
-			put_rest(r, i, t.count);
+			boot_report_rest(boot_report_rows(r, i), t.count);
 			put_note(i);
 			first = false;
 		}

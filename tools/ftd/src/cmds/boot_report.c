@@ -175,6 +175,11 @@ const char *boot_report_note(enum boot_table table)
 	return defs[table].note;
 }
 
+size_t boot_report_rows(const struct boot_report *r, enum boot_table table)
+{
+	return *(const size_t *)((const char *)r + defs[table].count);
+}
+
 void boot_report_rest(size_t all, size_t shown)
 {
 	struct string text;
@@ -192,7 +197,7 @@ struct table boot_report_table(const struct boot_report *r, enum boot_table tabl
 {
 	const struct table_def *def = &defs[table];
 	const char *base = (const char *)r;
-	size_t count = *(const size_t *)(base + def->count);
+	size_t count = boot_report_rows(r, table);
 	const char *shown = text && def->shown ? def->shown : "all";
 
 	if (r->w.from_log && def->in_log)

@@ -79,6 +79,13 @@ void boot_report_free(struct boot_report *r);
 const char *boot_report_note(enum boot_table table);
 
 /**
+ * boot_report_rows - how many rows a table has, all of them
+ * @r: report
+ * @table: which
+ */
+size_t boot_report_rows(const struct boot_report *r, enum boot_table table);
+
+/**
  * boot_report_rest - say under a table what it has not got
  * @all: rows that there are
  * @shown: rows that it has

@@ -13,9 +13,7 @@
 
 static char *label_of(const void *of, uint32_t key)
 {
-	char *label = xstrdup(((const struct folded *)of)->names.list[key].text);
-
-	return label;
+	return xstrdup(((const struct folded *)of)->names.list[key].text);
 }
 
 static bool begins(const char *text, const char *with)
