@@ -48,13 +48,14 @@ bench-bootprof: deps
 	@bench/bootprof.sh $(BUILD)
 
 # How fast ftd is on this machine, beside others. A machine with nothing else to do
-# gives the best table.
+# gives the best table. TRACE=FILE adds rows for the text of a real trace, as that of
+# BUILD/check/complete-boot is.
 bench-ftd: deps
 	@$(AGAIN) ftd
 	@$(MAKE) -s -C tools/ftd O=$(BUILD)/ftd $(BUILD)/ftd/gentrace
 	@gcc -O1 -pg -o $(BUILD)/ftd/calls bench/ftd/calls.c
-	@bench/ftd/speed.py $(BUILD)/ftd/ftd $(BUILD)/ftd/gentrace $(BUILD)/ftd/calls | \
-		tee bench/results/ftd.txt
+	@bench/ftd/speed.py $(BUILD)/ftd/ftd $(BUILD)/ftd/gentrace $(BUILD)/ftd/calls \
+		$(TRACE) | tee bench/results/ftd.txt
 
 # What it costs a program to be sampled, beside others
 bench-drspin: deps-drspin deps-samplers

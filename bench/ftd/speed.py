@@ -3,10 +3,10 @@
 """
 How fast ftd reads a trace, beside others on the same machine at the same time:
 
-    speed.py FTD GENTRACE CALLS
+    speed.py FTD GENTRACE CALLS [TRACE]
 
 Everything runs in turns, several times, over files in memory; the best time
-counts. CALLS is the program that uftrace records.
+counts. CALLS is the program that uftrace records, TRACE the text of a real trace.
 """
 import os
 import re
@@ -17,6 +17,7 @@ import tempfile
 import time
 
 LINES = 6000000
+REAL_SIZE = 400e6
 ROUNDS = 9
 SLOW_ROUNDS = 1
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -91,7 +92,30 @@ def uftrace(calls, work):
                    None, count)
 
 
-def programs(ftd, gentrace, calls, work):
+def repeat(trace, path):
+    """The text of a trace again and again, until there is enough of it."""
+    with open(trace, 'rb') as text, open(path, 'wb') as out:
+        text = text.read()
+        while out.tell() < REAL_SIZE:
+            out.write(text)
+    return os.path.getsize(path)
+
+
+def commands(ftd, trace, size, count, title):
+    return [Program('ftd %s, %s' % (name, title), [ftd, name, *one, trace], size, count)
+            for name, one in (('check', []), ('graph', ['--threads', '1']),
+                              ('tree', ['--threads', '1']), ('flame', ['--threads', '1']))]
+
+
+def of_real_text(ftd, trace, work):
+    path = os.path.join(work, 'real')
+    size = repeat(trace, path)
+    return [Program('ftd report, real text, 1 thread', [ftd, 'report', '--threads', '1', path],
+                    size, None),
+            *commands(ftd, path, size, None, 'real text, 1 thr.')]
+
+
+def programs(ftd, gentrace, calls, real, work):
     trace = os.path.join(work, 'trace')
     size = generate(gentrace, LINES, trace)
     double = os.path.join(work, 'double')
@@ -106,11 +130,10 @@ def programs(ftd, gentrace, calls, work):
                 size, count),
         Program('ftd report, twice as long, 2 thr.', figures + ['--threads', '2', double],
                 double_size, 2 * count),
-        *(Program('ftd %s, 1 thread' % command, [ftd, command, *one, trace], size, count)
-          for command, one in (('check', []), ('graph', ['--threads', '1']),
-                               ('tree', ['--threads', '1']), ('flame', ['--threads', '1']))),
+        *commands(ftd, trace, size, count, '1 thread'),
         Program('ftd flame, twice as long, 2 thr.', [ftd, 'flame', '--threads', '2', double],
                 double_size, 2 * count),
+        *(of_real_text(ftd, real[0], work) if real else []),
         Program('mawk, plain table', ['mawk', '-f', HERE + '/table.awk', trace],
                 size, count, SLOW_ROUNDS),
         Program('Python, plain table', ['python3', HERE + '/table.py', trace],
@@ -123,10 +146,10 @@ def programs(ftd, gentrace, calls, work):
 
 
 def main():
-    ftd, gentrace, calls = map(os.path.abspath, sys.argv[1:])
+    ftd, gentrace, calls, *real = map(os.path.abspath, sys.argv[1:])
     room = '/dev/shm' if os.path.isdir('/dev/shm') else None
     with tempfile.TemporaryDirectory(prefix='ftd-speed-', dir=room) as work:
-        size, count, found = programs(ftd, gentrace, calls, work)
+        size, count, found = programs(ftd, gentrace, calls, real, work)
         for turn in range(ROUNDS):
             for program in found:
                 if turn < program.rounds:
@@ -137,7 +160,7 @@ def main():
         print('A generated trace of %.0f MB, %.2f million lines, %.2f million calls, 4 CPUs,\n'
               '24 tasks, in memory; best of several runs in turns. All figures are count, time,\n'
               'average, range, deviation, quantiles, local time in three parts, worst call, and\n'
-              'callers with callees.\n'
+              'callers with callees. Real text is one trace again and again, 400 MB of it.\n'
               % (size / 1e6, LINES / 1e6, count / 1e6))
         print('%-34s %8s %8s %8s %8s %8s'
               % ('', 'seconds', 'MB/s', 'x wc -l', 'Mcalls/s', 'MB used'))

@@ -178,7 +178,11 @@ static __always_inline void replay_leaf(struct replay *r, const struct step *s)
 	finish_call(r, s, &call, caller, false, shown);
 }
 
-/* The call that a frame stands for, as far as its entry tells. */
+/*
+ * The call that a frame stands for, as far as its entry tells. Initialize with it: what is
+ * assigned is made elsewhere and copied, in larger pieces than it was stored in, and each
+ * such load waits until the stores are done.
+ */
 static __always_inline struct call call_of(struct task *task, uint32_t depth)
 {
 	const struct frame *f = &task->frames[depth];
@@ -194,6 +198,22 @@ static __always_inline struct call call_of(struct task *task, uint32_t depth)
 		.interrupt = f->interrupt,
 		.data = f->data,
 	};
+}
+
+/* A call has begun whose frame is there. */
+static __always_inline void announce_entry(struct replay *r, const struct step *s)
+{
+	uint32_t depth = s->ev->depth;
+	struct call call = call_of(s->task, depth);
+	struct frame *f = &s->task->frames[depth];
+	struct frame *caller = depth ? f - 1 : NULL;
+
+	f->base = shown_base(r, caller, depth, s->id.flags);
+	call.value = s->value;
+	if (r->values)
+		values_enter(s->task, depth, s->value);
+	f->shown = shown_announce(r, &call, caller, f->base);
+	f->data = call.data;
 }
 
 static __always_inline void replay_entry(struct replay *r, const struct step *s)
@@ -221,20 +241,8 @@ static __always_inline void replay_entry(struct replay *r, const struct step *s)
 		task_extend(task, ev->depth);	/* moves the frames */
 	task->used = ev->depth + 1;
 	task->frames[ev->depth] = new;
-	if (!s->plain) {
-		struct frame *f = &task->frames[ev->depth];
-		struct call call;
-
-		caller = ev->depth ? f - 1 : NULL;
-		f->base = shown_base(r, caller, ev->depth, s->id.flags);
-		call = call_of(task, ev->depth);
-		call.depth = ev->depth;
-		call.value = s->value;
-		if (r->values)
-			values_enter(task, ev->depth, s->value);
-		f->shown = shown_announce(r, &call, caller, f->base);
-		f->data = call.data;
-	}
+	if (!s->plain)
+		announce_entry(r, s);
 }
 
 /* How long a matched call took, where its exit does not tell. */
@@ -291,13 +299,35 @@ static void unmatched_exit(struct replay *r, const struct step *s,
 	finish_call(r, s, &call, caller, f->scheduled, shown);
 }
 
+/* The call of a frame is over: its exit came. */
+static __always_inline void leave_frame(struct replay *r, const struct step *s,
+					const struct frame *f, struct frame *caller)
+{
+	const struct event *ev = s->ev;
+	struct call call = call_of(s->task, ev->depth);
+	struct value value;
+
+	call.cpu = ev->cpu;
+	call.line = s->line;
+	call.children = f->children;
+	call.irq = f->irq;
+	call.asleep = f->asleep;
+	call.duration = ev->duration;
+	if (unlikely(ev->duration == NO_TIME))
+		call.duration = stamp_difference(r, &call, ev->time);
+	if (!s->plain && r->values) {
+		value = s->value ? *s->value : (struct value) { 0 };
+		if (values_leave(s->task, ev->depth, &value))
+			call.value = &value;
+	}
+	finish_call(r, s, &call, caller, f->scheduled, f->shown);
+}
+
 static __always_inline void replay_exit(struct replay *r, struct step *s)
 {
 	const struct event *ev = s->ev;
 	struct task *task = s->task;
 	struct frame *f, *caller;
-	struct value value;
-	struct call call;
 
 	r->trace->tally.exits++;
 	if (unlikely(task->used != ev->depth + 1U)) {
@@ -314,21 +344,7 @@ static __always_inline void replay_exit(struct replay *r, struct step *s)
 		return;
 	}
 	s->id.flags = f->flags;
-	call = call_of(task, ev->depth);
-	call.cpu = ev->cpu;
-	call.line = s->line;
-	call.children = f->children;
-	call.irq = f->irq;
-	call.asleep = f->asleep;
-	call.duration = ev->duration;
-	if (unlikely(ev->duration == NO_TIME))
-		call.duration = stamp_difference(r, &call, ev->time);
-	if (!s->plain && r->values) {
-		value = s->value ? *s->value : (struct value) { 0 };
-		if (values_leave(task, ev->depth, &value))
-			call.value = &value;
-	}
-	finish_call(r, s, &call, caller, f->scheduled, f->shown);
+	leave_frame(r, s, f, caller);
 }
 
 /* A call that is what its line says. */
