@@ -19,23 +19,39 @@ function cells(mode, threshold) {
 		rounds[mode, threshold], records[mode, threshold], size[mode, threshold])
 }
 
+function head(first, second,    names) {
+	names = sprintf("  %8s %7s %7s %6s", "s", "rounds", "records", "bytes")
+	printf "\n%9s  %-31s  %s\n", "", first, second
+	printf "%9s%s%s", "threshold", names, names
+}
+
+function row(threshold, first, second) {
+	printf "%9s%s%s", threshold ? threshold : "none", cells(first, threshold),
+		cells(second, threshold)
+}
+
+function ratio(mode, threshold) {
+	printf "  %10.2f\n", rounds[mode, threshold] / rounds["exits", threshold]
+}
+
 END {
 	print "The seconds that 64 KB hold, from the first record to the last, when all that was"
 	print "written first has been overwritten: a shell that lets find walk /sys/devices/virtual,"
 	print "looks at the tracer's counters and sleeps 15 ms, over and over. QEMU virt, Cortex-A15,"
 	print "-icount shift=0."
+	head("stock: exits only", "ours")
+	print "  ours/stock, rounds"
+	row(0, "stock", "none")
 	print ""
-	head = sprintf("  %8s %7s %7s %6s", "s", "rounds", "records", "bytes")
-	printf "%9s  %-31s  %-31s  %s\n", "", "stock: exits only", "ours", "ours, entries discarded"
-	printf "%9s%s%s%s  %s\n", "threshold", head, head, head, "ours/stock, rounds"
-	for (i = 1; i <= n; i++) {
-		threshold = thresholds[i]
-		if (threshold == 0)
-			printf "%9s%s%s\n", "none", cells("stock", 0), cells("none", 0)
-		else
-			printf "%9d%s%s%s  %10.2f\n", threshold, cells("exits", threshold),
-				cells("rewind", threshold), cells("discard", threshold),
-				rounds["rewind", threshold] / rounds["exits", threshold]
+	for (i = 2; i <= n; i++) {
+		row(thresholds[i], "exits", "rewind")
+		ratio("rewind", thresholds[i])
+	}
+	head("ours, entries discarded", "ours, nofuncgraph-entries: exits only")
+	print "  ours/stock, rounds"
+	for (i = 2; i <= n; i++) {
+		row(thresholds[i], "discard", "ours-exits")
+		ratio("ours-exits", thresholds[i])
 	}
 	print ""
 	print "Thresholds are in microseconds, bytes those of a record. A call is two records in"

@@ -37,11 +37,16 @@ grep -q '^rewound pairs' per_cpu/cpu0/stats && mode=rewind
 	for threshold in 0 10 100 1000 10000; do
 		measure $threshold $mode
 	done
-	# The option comes with the tracer, which is still set
-	if [ -f options/funcgraph-discard ]; then
+	# The options come with the tracer, which is still set
+	if [ $mode = rewind ]; then
 		echo 1 > options/funcgraph-discard
 		for threshold in 10 100 1000 10000; do
 			measure $threshold discard
+		done
+		echo 0 > options/funcgraph-discard
+		echo 0 > options/funcgraph-entries
+		for threshold in 10 100 1000 10000; do
+			measure $threshold ours-exits
 		done
 	fi
 	tracer nop 0

@@ -30,6 +30,9 @@
 #include "trace.h"
 #include "trace_graph_duration.h"
 
+/* Option funcgraph-entries: with a threshold record entries, too, not exits alone */
+bool trace_graph_entries = true;
+
 static void hold(struct trace_buffer *buffer, struct ring_buffer_event *event,
 		 struct ring_buffer_mark *mark)
 {
@@ -65,8 +68,7 @@ struct ring_buffer_mark *trace_graph_duration_mark(struct fgraph_ops *gops)
  *
  * Context: an entryfunc() callback, interrupts disabled.
  *
- * Return: 1 if the entry was recorded and the exit is wanted, 0 if the buffer
- * did not take it.
+ * Return: 1 if the exit is wanted, 0 if the buffer did not take the entry.
  */
 int trace_graph_duration_entry(struct trace_array *tr, struct ftrace_graph_ent *trace,
 			       struct ring_buffer_mark *mark, unsigned int trace_ctx)
@@ -74,6 +76,11 @@ int trace_graph_duration_entry(struct trace_array *tr, struct ftrace_graph_ent *
 	struct trace_buffer *buffer = tr->array_buffer.buffer;
 	struct ftrace_graph_ent_entry *entry;
 	struct ring_buffer_event *event;
+
+	if (!READ_ONCE(trace_graph_entries)) {
+		ring_buffer_mark_none(mark);
+		return 1;
+	}
 
 	event = trace_buffer_lock_reserve(buffer, TRACE_GRAPH_ENT,
 					  sizeof(*entry), trace_ctx);
@@ -188,16 +195,20 @@ bool trace_graph_duration_return(struct trace_array *tr,
 				 struct fgraph_ops *gops, unsigned long flags)
 {
 	struct trace_buffer *buffer = tr->array_buffer.buffer;
+	unsigned long threshold = READ_ONCE(tracing_thresh);
 	struct ring_buffer_mark *mark = NULL;
 	int offset = current->curr_ret_stack;
+	bool is_long;
 
 	next_mark(gops->idx, &offset, &mark);
+	is_long = trace->rettime - trace->calltime >= threshold;
 
-	/* By the direct path, and the buffer did not take the entry */
-	if (mark && ring_buffer_mark_is_none(mark))
+	/* No entry: exits alone are wanted, or the buffer did not take it by the direct path */
+	if (mark && ring_buffer_mark_is_none(mark) &&
+	    (!is_long || !threshold || READ_ONCE(trace_graph_entries)))
 		return false;
 
-	if (trace->rettime - trace->calltime >= READ_ONCE(tracing_thresh)) {
+	if (is_long) {
 		trace_graph_let_callers_stay(gops->idx, offset);
 		return true;
 	}

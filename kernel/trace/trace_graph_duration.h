@@ -12,6 +12,10 @@ struct trace_buffer;
 
 /* Tracer option funcgraph-discard, with CONFIG_FUNCTION_GRAPH_DISCARD only */
 #define TRACE_GRAPH_DISCARD	0x2000
+/* Tracer option funcgraph-entries, with CONFIG_FUNCTION_GRAPH_DURATION only */
+#define TRACE_GRAPH_ENTRIES	0x4000
+
+extern bool trace_graph_entries;
 
 #ifdef CONFIG_FUNCTION_GRAPH_DURATION
 void trace_graph_let_callers_stay(int idx, int offset);
