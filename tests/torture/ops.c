@@ -85,8 +85,8 @@ static const char * const clocks[] = {
 	"local", "local", "global", "counter", "uptime", "perf", "mono", "mono_raw", "boot", "tai",
 };
 static const char * const options[] = {
-	"sleep-time", "funcgraph-irqs", "graph-time", "funcgraph-retval", "func_stack_trace",
-	"func-no-repeats", "overwrite", "record-cmd", "record-tgid", "event-fork",
+	"sleep-time", "funcgraph-entries", "funcgraph-irqs", "graph-time", "funcgraph-retval",
+	"func_stack_trace", "func-no-repeats", "overwrite", "record-cmd", "record-tgid", "event-fork",
 	"function-fork", "stacktrace", "display-graph", "pause-on-trace", "funcgraph-tail",
 	"latency-format", "irq-info", "markers", "disable_on_free", "function-trace",
 };
@@ -124,12 +124,15 @@ static void option(void)
 	write_to(top(name), rnd(2) ? "1" : "0");
 }
 
-/* Not the first: whether times include sleep is the same for all of fgraph's users */
+/* Whether times include sleep, and whether there are entries, holds for all instances */
+#define COMMON_OPTIONS	2
+
 static void instance_option(void)
 {
+	unsigned int own = sizeof(options) / sizeof(options[0]) - COMMON_OPTIONS;
 	char name[64] = "options/";
 
-	strlcat(name, options[1 + rnd(sizeof(options) / sizeof(options[0]) - 1)], sizeof(name));
+	strlcat(name, options[COMMON_OPTIONS + rnd(own)], sizeof(name));
 	write_to(instance(name), rnd(2) ? "1" : "0");
 }
 
