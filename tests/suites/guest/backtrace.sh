@@ -29,6 +29,8 @@ complete_at_return()
 for board in $BOARDS; do
 	has_busybox "$board" || continue
 	need "$board"
+	run_job "$board: events with their stacks, in interrupts of a kprobe" -b "$board" -t 100 \
+		tests/jobs/stacks || :
 	run_job "$board: backtraces" -b "$board" tests/jobs/backtrace || continue
 	verdict "$board: by the trigger" complete trigger-alone
 	verdict "$board: by the function tracer" complete tracer-alone
