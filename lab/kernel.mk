@@ -21,8 +21,10 @@ KMAKE      = $(MAKE) -C $(BUILD)/src/$(VARIANT_SOURCE) O=$(KERNEL_BUILD) ARCH=$(
 	     CROSS_COMPILE=$(ARCH_CROSS) CC="$(CCACHE)$(ARCH_CROSS)gcc" \
 	     HOSTCC="$(CCACHE)gcc"
 
+# Who builds kernels ahead (tests/ahead.sh) waits only for who builds the same one.
 .PHONY: kernel
-kernel: $(KERNEL_BUILD)/built
+kernel:
+	@lab/locked.sh $(KERNEL_BUILD) $(AGAIN) LAB_LOCKED=$(BUILD) $(KERNEL_BUILD)/built
 
 $(KERNEL_BUILD)/.config: lab/configure.sh $(FRAGMENTS) $(BUILD)/src/$(VARIANT_SOURCE).ready
 	@lab/configure.sh $@ $(FRAGMENTS) -- $(KMAKE)

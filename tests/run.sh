@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# run.sh [-l SECONDS] [-e SECONDS] [-b NUMBER] BUILD SUITE...: runs suites, and says in TAP how
-# they went.
+# run.sh [-l SECONDS] [-e SECONDS] [-b NUMBER] [-a PROGRAM] BUILD SUITE...: runs suites, and says
+# in TAP how they went.
 #
 # A suite is a script, tests/suites/SUITE.sh, that gets BUILD as its argument and prints
 # a line for each fact, in TAP without numbers: "ok - NAME", "not ok - NAME" or "ok - NAME
@@ -13,16 +13,20 @@
 # one. After -l's SECONDS no further suite is begun; TESTS_END tells suites when that is.
 # A suite that still runs after -e's SECONDS is cut off: that counts as skipped. The last
 # line has the counts; the exit status is 0 if nothing failed.
+#
+# -a's PROGRAM gets BUILD SUITE..., too, and runs beside the suites. It says nothing that
+# counts: its words go to BUILD/check/ahead.log. It is ended with the last suite.
 
 set -euo pipefail
 suites=$(cd "$(dirname "$0")" && pwd)/suites
 
-limit='' end='' begin=''
-while getopts l:e:b: option; do
+limit='' end='' begin='' ahead=''
+while getopts l:e:b:a: option; do
 	case $option in
 	l) limit=$OPTARG ;;
 	e) end=$OPTARG ;;
 	b) begin=$OPTARG ;;
+	a) ahead=$OPTARG ;;
 	*) exit 2 ;;
 	esac
 done
@@ -61,6 +65,27 @@ tell()
 		echo "$line"
 	done
 }
+
+# It is a process group, to be ended as a whole; the last one of it closes the pipe. It waits for
+# a word: bash forgets the pipe of one that has ended.
+begin_beside()
+{
+	mkdir -p "$build/check"
+	set -m
+	coproc { read -r; exec "$ahead" "$build" "$@" 3>&1 >"$build/check/ahead.log" 2>&1 </dev/null; }
+	set +m
+	exec {beside}<&"${COPROC[0]}"
+	trap 'end_beside '"$COPROC_PID" EXIT
+	echo >&"${COPROC[1]}"
+}
+
+end_beside()
+{
+	kill -- "-$1" 2>/dev/null || :
+	read -r -u "$beside" || :
+}
+
+[[ ! $ahead ]] || begin_beside "$@"
 
 echo "TAP version 14"
 [[ ! $begin ]] || echo "# begins at $1"

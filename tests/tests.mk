@@ -27,7 +27,7 @@ LIMIT ?=
 END   ?=
 BEGIN ?=
 RUN_SUITES = @tests/run.sh $(if $(LIMIT),-l $(LIMIT)) $(if $(END),-e $(END)) \
-	     $(if $(BEGIN),-b $(BEGIN)) $(BUILD)
+	     $(if $(BEGIN),-b $(BEGIN)) -a tests/ahead.sh $(BUILD)
 
 SUITES ?= $(QUICK_SUITES)
 strange := $(filter-out $(QUICK_SUITES) $(LONG_SUITES),$(SUITES))

@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# harness.sh BUILD: run.sh counts what suites say, and what they leave unsaid.
+# harness.sh BUILD: run.sh counts what suites say, and what they leave unsaid, and what runs
+# beside them ends.
 
 . "$(dirname "$0")/../../lib/suite.sh"
 
@@ -24,6 +25,10 @@ suite silent <<<'echo "# nothing"'
 suite broken <<<'echo "ok - six"; exit 3'
 suite slow <<<'sleep 1; echo "ok - seven"'
 suite endless <<<'echo "ok - eight"; sleep 1000 & wait'
+suite patient <<END
+until [[ -s $work/beside ]]; do :; done
+echo "ok - beside"
+END
 suite library <<END
 . '$PWD/tests/lib/suite.sh'
 ok 'a # in it'
@@ -99,6 +104,36 @@ ok 4 - two
 1..4
 3 passed, 0 failed, 1 skipped" -b "$number" build good left-out slow
 done
+
+# A program that takes its time, and tells who it is, and what it has begun
+cat >"$work/endless" <<END
+#!/bin/bash
+sh -c 'trap "" TERM; sleep 1; echo ended >$work/ended' &
+sleep 1000 &
+echo "\$! \$\$ \$*" >$work/beside
+wait
+END
+chmod +x "$work/endless"
+ended_beside()
+{
+	local arguments one other
+
+	"$work/run.sh" -a "$work/endless" "$work/build" patient good >/dev/null
+	read -r one other arguments <"$work/beside"
+	echo "$arguments"
+	# Nobody may have asked yet how they ended
+	[[ $arguments == "$work/build patient good" && -e $work/ended ]] &&
+		! grep -s '^State:.[^Z]' "/proc/$one/status" "/proc/$other/status"
+}
+verdict "what runs beside ends with the last suite" ended_beside
+at_once() { says 0 "TAP version 14
+# good
+ok 1 - one
+# a word
+ok 2 - two
+1..2
+2 passed, 0 failed, 0 skipped" -a /bin/true "$work/build" good; }
+verdict "what runs beside may end at once" at_once
 verdict "what suites say by the library" says 1 "TAP version 14
 # library
 ok 1 - a \\# in it
