@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# run.sh [-l SECONDS] [-e SECONDS] [-b NUMBER] [-a PROGRAM] BUILD SUITE...: runs suites, and says
-# in TAP how they went.
+# run.sh [-l SECONDS] [-e SECONDS] [-b NUMBER] [-a PROGRAM] [-t SUITES] BUILD SUITE...: runs
+# suites, and says in TAP how they went.
 #
 # A suite is a script, tests/suites/SUITE.sh, that gets BUILD as its argument and prints
 # a line for each fact, in TAP without numbers: "ok - NAME", "not ok - NAME" or "ok - NAME
@@ -16,17 +16,21 @@
 #
 # -a's PROGRAM gets BUILD SUITE..., too, and runs beside the suites. It says nothing that
 # counts: its words go to BUILD/check/ahead.log. It is ended with the last suite.
+#
+# Of -t's SUITES, which are divided by blanks, two run at a time. What such a suite says is told
+# when it has ended.
 
 set -euo pipefail
 suites=$(cd "$(dirname "$0")" && pwd)/suites
 
-limit='' end='' begin='' ahead=''
-while getopts l:e:b:a: option; do
+limit='' end='' begin='' ahead='' twosome=''
+while getopts l:e:b:a:t: option; do
 	case $option in
 	l) limit=$OPTARG ;;
 	e) end=$OPTARG ;;
 	b) begin=$OPTARG ;;
 	a) ahead=$OPTARG ;;
+	t) twosome=$OPTARG ;;
 	*) exit 2 ;;
 	esac
 done
@@ -66,24 +70,99 @@ tell()
 	done
 }
 
-# It is a process group, to be ended as a whole; the last one of it closes the pipe. It waits for
-# a word: bash forgets the pipe of one that has ended.
+# How a suite ended, of which all facts have been told
+judge() # SUITE STATUS FACTS-BEFORE SECONDS
+{
+	case $2 in
+	0) ;;
+	124 | 137) tell <<<"ok - $1: the rest # SKIP no time left" ;;
+	*) tell <<<"not ok - $1: it broke off with an error" ;;
+	esac
+	(($(facts) > $3)) || tell <<<"not ok - $1: it said nothing"
+	(($4 < 5)) || echo "# $4 s"
+}
+
+run_alone() # SUITE
+{
+	local begun=$SECONDS before status=0 run=()
+
+	before=$(facts)
+	echo "# $1"
+	[[ ! $end ]] || run=(timeout -k 10 $((end > SECONDS ? end - SECONDS : 1)))
+	tell < <("${run[@]}" "$suites/$1.sh" "$build" </dev/null)
+	wait $! || status=$?
+	judge "$1" "$status" "$before" $((SECONDS - begun))
+}
+
+# ---- what runs beside ---------------------------------------------------------------
+
+# Each is a process group, to be ended as a whole: -a's, and suites that run two at a time.
+work=$(mktemp -d)
+mkfifo "$work/ended"
+exec {ended}<>"$work/ended"
+declare -A running=()
+beside=''
+
+end_all()
+{
+	local group
+
+	for group in "${running[@]}" $beside; do
+		kill -- "-$group" 2>/dev/null || :
+	done
+	# -a's last process closes it
+	[[ ! $beside ]] || read -r -u "$pipe" || :
+	rm -rf "$work"
+}
+trap end_all EXIT
+
+# It waits for a word: bash forgets the pipe of one that has ended.
 begin_beside()
 {
 	mkdir -p "$build/check"
 	set -m
 	coproc { read -r; exec "$ahead" "$build" "$@" 3>&1 >"$build/check/ahead.log" 2>&1 </dev/null; }
 	set +m
-	exec {beside}<&"${COPROC[0]}"
-	trap 'end_beside '"$COPROC_PID" EXIT
+	beside=$COPROC_PID
+	exec {pipe}<&"${COPROC[0]}"
 	echo >&"${COPROC[1]}"
 }
 
-end_beside()
+begin_suite() # SUITE
 {
-	kill -- "-$1" 2>/dev/null || :
-	read -r -u "$beside" || :
+	local begun=$SECONDS said=$work/${1//\//-} status
+
+	set -m
+	{
+		status=0
+		"$suites/$1.sh" "$build" </dev/null >"$said" || status=$?
+		echo "$1 $status $((SECONDS - begun)) $said" >&"$ended"
+	} &
+	set +m
+	running[$1]=$!
 }
+
+# The next one that ends
+finish_suite()
+{
+	local suite status took said before
+
+	read -r -u "$ended" suite status took said
+	unset "running[$suite]"
+	before=$(facts)
+	echo "# $suite"
+	tell <"$said"
+	judge "$suite" "$status" "$before" "$took"
+}
+
+finish_suites() # LEFT: until only so many run
+{
+	while ((${#running[@]} > $1)); do
+		finish_suite
+	done
+}
+
+# -------------------------------------------------------------------------------------
 
 [[ ! $ahead ]] || begin_beside "$@"
 
@@ -96,20 +175,15 @@ for suite; do
 		tell <<<"ok - $suite # SKIP no time left"
 		continue
 	fi
-	echo "# $suite"
-	before=$(facts) begun=$SECONDS
-	status=0 run=()
-	[[ ! $end ]] || run=(timeout -k 10 $((end > SECONDS ? end - SECONDS : 1)))
-	tell < <("${run[@]}" "$suites/$suite.sh" "$build" </dev/null)
-	wait $! || status=$?
-	case $status in
-	0) ;;
-	124 | 137) tell <<<"ok - $suite: the rest # SKIP no time left" ;;
-	*) tell <<<"not ok - $suite: it broke off with an error" ;;
-	esac
-	(($(facts) > before)) || tell <<<"not ok - $suite: it said nothing"
-	((SECONDS - begun < 5)) || echo "# $((SECONDS - begun)) s"
+	if [[ " $twosome " == *" $suite "* ]]; then
+		finish_suites 1
+		begin_suite "$suite"
+	else
+		finish_suites 0
+		run_alone "$suite"
+	fi
 done
+finish_suites 0
 echo "1..$(facts)"
 
 # Once more, for who does not want to look for them in all that passed.

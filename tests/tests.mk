@@ -7,10 +7,10 @@ QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable ch
 			refusals incremental edit fetch merge) \
 		judges ftd bootprof fuzz drspin drspin-names drspin-code drspin-ends \
 		$(addprefix lab/,scripts unpack make harness configure qemu notices bootprof documents) \
-		$(addprefix guest/,boards bootprof bootprof-boards bootprof-known drspin drspin-boot lossless \
-			complete complete-boot counters epoch boot hang flows leave offline events \
-			changes retval backtrace damage saver readers record toggle kunit ftracetest) \
-		torture/quick
+		$(addprefix guest/,drspin drspin-boot readers toggle boards bootprof bootprof-boards \
+			bootprof-known lossless complete complete-boot counters epoch boot hang flows \
+			leave offline events retval backtrace damage saver record changes kunit) \
+		torture/quick guest/ftracetest
 LONG_SUITES := $(addprefix guest/,bootprof-firmware early early-size early-instance cleared toggle-often \
 			startup early-filter early-bounds early-cmdline early-panic early-order \
 			early-many early-gdb damage-often readers-debug thumb2 framepointer mcount \
@@ -21,13 +21,18 @@ LONG_SUITES := $(addprefix guest/,bootprof-firmware early early-size early-insta
 		$(addprefix kernel/,option-off other-arches versions) series/builds \
 		drspin-hostile guest/drspin-debian guest/drspin-arm64
 
+# Quick suites that run two at a time. Each has a directory of its own, and mostly a board with one
+# CPU. The others want several CPUs to be quick, or run two boards themselves.
+TWO_AT_A_TIME := $(filter-out $(addprefix guest/,drspin drspin-boot readers toggle ftracetest),\
+		   $(filter guest/%,$(QUICK_SUITES)))
+
 # Seconds after which no further suite is begun, and those after which the running one is
 # cut off; the number of the suite to begin with
 LIMIT ?=
 END   ?=
 BEGIN ?=
 RUN_SUITES = @tests/run.sh $(if $(LIMIT),-l $(LIMIT)) $(if $(END),-e $(END)) \
-	     $(if $(BEGIN),-b $(BEGIN)) -a tests/ahead.sh $(BUILD)
+	     $(if $(BEGIN),-b $(BEGIN)) -a tests/ahead.sh -t "$(TWO_AT_A_TIME)" $(BUILD)
 
 SUITES ?= $(QUICK_SUITES)
 strange := $(filter-out $(QUICK_SUITES) $(LONG_SUITES),$(SUITES))

@@ -134,6 +134,51 @@ ok 2 - two
 1..2
 2 passed, 0 failed, 0 skipped" -a /bin/true "$work/build" good; }
 verdict "what runs beside may end at once" at_once
+
+# Each of the two sees the other one; what they say is told one after the other.
+suite this <<END
+echo "not ok - this"
+echo \$PPID >$work/this
+until [[ -e $work/that ]]; do :; done
+echo "# why this"
+END
+suite that <<END
+echo "not ok - that"
+touch $work/that
+until [[ -s $work/this ]]; do :; done
+while kill -0 "\$(<$work/this)" 2>/dev/null; do :; done
+echo "# why that"
+exit 3
+END
+verdict "suites run two at a time" says 1 "TAP version 14
+# this
+not ok 1 - this
+# why this
+# that
+not ok 2 - that
+# why that
+not ok 3 - that: it broke off with an error
+# good
+ok 4 - one
+# a word
+ok 5 - two
+# silent
+# nothing
+not ok 6 - silent: it said nothing
+# bad
+not ok 7 - three
+# why
+ok 8 - four
+1..8
+# not ok 1 - this
+# # why this
+# not ok 2 - that
+# # why that
+# not ok 3 - that: it broke off with an error
+# not ok 6 - silent: it said nothing
+# not ok 7 - three
+# # why
+3 passed, 5 failed, 0 skipped" -t "this that silent" "$work/build" that this good silent bad
 verdict "what suites say by the library" says 1 "TAP version 14
 # library
 ok 1 - a \\# in it
