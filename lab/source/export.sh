@@ -88,10 +88,15 @@ mkdir "$first"
 why=$(put_first_forms "$first") || die "$why"
 pristine_repository "$repository"
 keep_carriage_returns
+left=${#wanted[@]}
 for group in $(groups); do
+	((left)) || break
 	plain_git -C "$repository" tag -f before >/dev/null
 	for entry in $(entries_of "$group"); do
 		commit_entry "$entry"
 	done
-	[[ " ${wanted[*]} " != *" $group "* ]] || { rm -rf "${out:?}/$group"; write_mails "$group"; }
+	[[ " ${wanted[*]} " == *" $group "* ]] || continue
+	rm -rf "${out:?}/$group"
+	write_mails "$group"
+	((--left)) || :
 done
