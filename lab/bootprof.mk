@@ -8,7 +8,7 @@ BOOTPROF := $(BUILD)/bootprof/bootprof.so
 bootprof: $(BOOTPROF)
 
 $(BOOTPROF): bootprof-force | deps-bootprof
-	@$(MAKE) -s -C tools/bootprof O=$(@D)
+	@$(MAKE) -s -j$(JOBS) -C tools/bootprof O=$(@D)
 
 # A guest whose truth is known, another one in which a function takes longer, and the part of
 # it that is a program

@@ -8,12 +8,12 @@ DRSPIN_LIBS := $(BUILD)/libdw-$(ARCH_DEBIAN)
 drspin: $(BUILD)/drspin/drspin
 
 $(BUILD)/drspin/drspin: drspin-force | deps-drspin
-	@$(MAKE) -s -C tools/drspin O=$(@D)
+	@$(MAKE) -s -j$(JOBS) -C tools/drspin O=$(@D)
 
 $(DRSPIN_LIBS)/ready: lab/libdw.sh
 	@lab/libdw.sh $(@D) $(ARCH_DEBIAN)
 
-drspin_for_target = $(MAKE) -s -C tools/drspin O=$(BUILD)/drspin-$(ARCH_DEBIAN) \
+drspin_for_target = $(MAKE) -s -j$(JOBS) -C tools/drspin O=$(BUILD)/drspin-$(ARCH_DEBIAN) \
 		    CROSS_COMPILE=$(ARCH_DEBIAN_CROSS) CPPFLAGS="-isystem $(DRSPIN_LIBS)/usr/include" \
 		    PKG_CONFIG=false LDFLAGS="-static -L$(DRSPIN_LIBS)/usr/lib/$(ARCH_DEBIAN_CROSS:%-=%)"
 

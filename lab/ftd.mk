@@ -7,10 +7,10 @@
 ftd: $(BUILD)/ftd/ftd
 
 $(BUILD)/ftd/ftd: ftd-force | deps-ftd
-	@$(MAKE) -s -C tools/ftd O=$(@D)
+	@$(MAKE) -s -j$(JOBS) -C tools/ftd O=$(@D)
 
 $(BUILD)/ftd-$(ARCH_DEBIAN)/ftd: ftd-force | deps-target
-	@$(MAKE) -s -C tools/ftd O=$(@D) CROSS_COMPILE=$(ARCH_DEBIAN_CROSS) LDFLAGS=-static \
+	@$(MAKE) -s -j$(JOBS) -C tools/ftd O=$(@D) CROSS_COMPILE=$(ARCH_DEBIAN_CROSS) LDFLAGS=-static \
 		PKG_CONFIG=false
 
 # The golden traces anew, and the figures that the reference finds in them.

@@ -14,7 +14,7 @@ build_drspin()
 	out=$(realpath -m "$1")/drspin
 	cd "$(dirname "${BASH_SOURCE[0]}")/../../tools/drspin" || exit
 	doing "building drspin and its tests"
-	make -s O="$out" "$out/check/drspin" "${files[@]/#/$out/}" programs >&2
+	make -s -j"$(nproc)" O="$out" "$out/check/drspin" "${files[@]/#/$out/}" programs >&2
 	drspin=$out/check/drspin
 	truth=$out/tests/truth
 	said=$out/tests/said

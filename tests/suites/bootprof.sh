@@ -13,7 +13,7 @@ for source in tests/test_*.c; do
 	programs+=("$out/check/$(basename "$source" .c)")
 done
 doing "building bootprof's tests"
-make -s O="$out" "${programs[@]}" "$out/check/bootprof" >&2
+make -s -j"$(nproc)" O="$out" "${programs[@]}" "$out/check/bootprof" >&2
 
 unit_tests "$out/check/said" "${programs[@]}"
 

@@ -13,7 +13,7 @@ for source in ../lib/tests/test_*.c tests/test_*.c; do
 	programs+=("$out/check/$(basename "$source" .c)")
 done
 doing "building ftd's tests"
-make -s O="$out" "${programs[@]}" "$out/check/ftd" "$out/gentrace" >&2
+make -s -j"$(nproc)" O="$out" "${programs[@]}" "$out/check/ftd" "$out/gentrace" >&2
 
 unit_tests "$out/check/said" "${programs[@]}"
 

@@ -14,9 +14,10 @@ build=$(realpath "$1") seconds=$2
 shift 2
 cd "$(dirname "$0")/.."
 
-# The traces of the golden tests, cut: long inputs are slow.
-seeds=$build/seeds
-mkdir -p "$seeds/text"
+# The traces of the golden tests, cut: long inputs are slow. There may be several of these at once.
+seeds=$(mktemp -d)
+trap 'rm -rf "$seeds"' EXIT
+mkdir "$seeds/text"
 for golden in golden/*.test; do
 	head -c 3000 < <(sed '1d;/^---$/,$d' "$golden") >"$seeds/text/$(basename "$golden" .test)"
 done
@@ -30,7 +31,7 @@ for log in logs/*.log; do
 done
 
 # The tracer's own words, which chance would not find
-cat >"$build/words" <<'END'
+cat >"$seeds/words" <<'END'
 " us |  "
 " us    |  "
 "              |  "
@@ -71,18 +72,17 @@ END
 
 run_target()
 {
-	local name=$1 seed=$seeds/text work=$build/$1 corpus=$build/$1/corpus
+	local name=$1 work=$build/$1 corpus=$build/$1/corpus
 
 	rm -rf "$corpus"
 	mkdir -p "$work/found"
 	fuzz/corpus.py unpack "$name" "$corpus"
-	[[ ! -d $seeds/$name ]] || seed=$seeds/$name
 	# What a child process dies of goes to a file, which nobody wants.
 	if ! ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=0:log_path="$work/child" \
-		"$build/fuzz_$name" -max_total_time="$seconds" -dict="$build/words" \
+		"$build/fuzz_$name" -max_total_time="$seconds" -dict="$seeds/words" \
 		-max_len=8192 -timeout=25 -rss_limit_mb=1024 -malloc_limit_mb=256 \
 		-artifact_prefix="$work/" -close_fd_mask=3 -print_final_stats=1 \
-		"$work/found" "$corpus" "$seed" >"$work/log" 2>&1; then
+		"$work/found" "$corpus" "$seeds/text" >"$work/log" 2>&1; then
 		echo "FAILED: fuzz $name"
 		grep -aE 'ERROR|SUMMARY|Assertion|runtime error|Test unit written' "$work/log" || tail -n 5 "$work/log"
 		return 1
