@@ -29,8 +29,6 @@ complete_at_return()
 for board in $BOARDS; do
 	has_busybox "$board" || continue
 	need "$board"
-	run_job "$board: events with their stacks, in interrupts of a kprobe" -b "$board" -t 100 \
-		tests/jobs/stacks || :
 	run_job "$board: backtraces" -b "$board" tests/jobs/backtrace || continue
 	verdict "$board: by the trigger" complete trigger-alone
 	verdict "$board: by the function tracer" complete tracer-alone
@@ -43,3 +41,7 @@ for board in $BOARDS; do
 	verdict "$board: by the trigger, under function_graph" complete trigger-graph
 	verdict "$board: by the function tracer, under function_graph" complete tracer-graph
 done
+
+with_newer_qemu "events with their stacks, in interrupts of a kprobe" run_job \
+	"events with their stacks, in interrupts of a kprobe" -b virt \
+	-Q "$newer" -q "-smp 4 $counted $turns" tests/jobs/stacks || :
