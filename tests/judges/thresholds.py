@@ -24,7 +24,7 @@ its first instruction, or that of its return, and the moment at which the tracer
 clock, an interrupt came, as in early_order.py, or other CPUs may have executed something
 in the same thread. That is known by what executed until this CPU's next line, and what of
 that was its OWN. The trace may have a late call as that much longer or shorter, or, with an
-interrupt, as of any duration.
+interrupt, as of any duration, and, if it came at the return, behind the calls of the interrupt.
 """
 import argparse
 import collections
@@ -34,6 +34,8 @@ import early_times
 from maps import address_of, aliases, lines_of, symbols, traceable
 
 PATH = early_times.TOLERANCE
+# So many calls of an interrupt may be as long as the threshold
+OF_AN_INTERRUPT = 8
 DURATION = re.compile(r"([0-9.]+) us")
 WHOLE = re.compile(r"\(\); *$")
 TAIL = re.compile(r"(?:\(\);| \*/) *$")
@@ -149,6 +151,13 @@ def same(one, other):
         one.least - tolerance(one.ns) <= other.ns <= one.most + tolerance(one.ns)
 
 
+def came_behind(call, made):
+    """May a call of the trace be the return that an interrupt came to, of what was made just
+    before?"""
+    return any(one.most == float("inf") and one.name == call.name and
+               one.ns - tolerance(one.ns) <= call.ns for one in made[-OF_AN_INTERRUPT:])
+
+
 class Comparison:
     """Of the calls made and those in the trace, with one threshold"""
 
@@ -166,7 +175,9 @@ class Comparison:
             furthest = max(furthest, way, key=sum)
             one, other = nth(made, i), nth(seen, j)
             # Only one has it, or both: the best way is the last.
-            further = [(i, j + 1)] if other and other.uncertain else []
+            further = []
+            if other and (other.uncertain or came_behind(other, made[:i])):
+                further += [(i, j + 1)]
             further += [(i + 1, j)] if one and one.uncertain else []
             further += [(i + 1, j + 1)] if one and other and same(one, other) else []
             for other_way in further:

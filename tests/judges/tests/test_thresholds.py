@@ -3,7 +3,7 @@ import unittest
 
 from thresholds import Comparison, lasted, traced
 
-FUNCTIONS = {"c01": "outer", "c02": "inner", "c09": "mark"}
+FUNCTIONS = {"c01": "outer", "c02": "inner", "c03": "irq", "c09": "mark"}
 HANDLER, INTERRUPT, MARK = "c90", "c91", "c09"
 
 
@@ -64,6 +64,16 @@ class Thresholds(unittest.TestCase):
         self.assertEqual(judge(calls, TRACE[:1] + TRACE[2:]), ["threshold 10 2 1 1 0 10"])
         trace = [line.replace("12.005", "11.005") for line in TRACE]
         self.assertEqual(judge(calls, trace), ["threshold 10 2 2 0 0 10"])
+
+    def test_an_interrupt_at_the_return(self):
+        calls = CALLS[:3] + alone(["0 c90 10200", "0 c91 10300", "0 c03 10400", "0 c90 21000"]) + \
+            CALLS[4:]
+        trace = TRACE[:1] + [" 0.000010 |   0) + 10.605 us   |      irq();",
+                             " 0.000021 |   0) + 11.105 us   |    } /* inner */"] + TRACE[2:]
+        self.assertEqual(judge(calls, trace), ["threshold 10 2 3 2 0 10"])
+        trace = [line.replace("11.105 us   |    } /* inner", "11.105 us   |    } /* outer")
+                 for line in trace]
+        self.assertIn("CPU", judge(calls, trace)[0])
 
     def test_tasks_have_their_own_calls(self):
         calls = CALLS[:3] + alone(["0 <1 11000", "0 c02 11500", "0 c90 12000",

@@ -115,7 +115,7 @@ for kernel in "virt patched" "vexpress-a9 patched" "virt torture"; do
 	more=()
 	[[ $board != virt ]] || more=(-q '-smp 2')
 	# What the kernel may say of a clock that changes: Documentation/upstream.md
-	run_job "$name" -b "$board" "${more[@]}" -x 'Ring buffer clock went backwards' \
+	run_job "$name" -b "$board" -t 600 "${more[@]}" -x 'Ring buffer clock went backwards' \
 		-f "$BUILD/guest/moves:/bin/moves" tests/jobs/changes || continue
 	name="$kernel:"
 	verdict "$name a task that waits on two CPUs: callers are shown" \
