@@ -169,6 +169,7 @@ first_bytes ELF '\177ELF' 'an ELF file, a program or a core'
 first_bytes UTF-16 '\377\376#\000' 'iconv -f UTF-16'
 first_bytes tar "$(printf '%257s' '' | tr ' ' x)ustar" 'a tar archive'
 first_bytes zeros 'x\000' 'which seems to be no text'
+first_bytes JPEG '\377\330\377\340\000\020JFIF\n1\nx\n' 'which seems to be no text: give me'
 
 echo "packed: $passed passed, $failed failed"
 [ "$failed" = 0 ]

@@ -59,6 +59,19 @@ static bool is_folded(const struct input *in)
 	       !memchr(in->sample, '|', count - in->sample);
 }
 
+/* A serial line may have put a zero into a log. */
+static bool is_binary(const struct input *in)
+{
+	return memchr(in->sample, '\0', in->sampled) && !is_log(in);
+}
+
+/* What cat shows of a trace in which nothing is. */
+static bool is_bare_header(const struct input *in, uint64_t unknown)
+{
+	return !unknown && !is_binary(in) &&
+	       (find(in, "FUNCTION CALLS") || find(in, "# tracer: function_graph"));
+}
+
 static const char *known_text(const struct input *in, uint64_t unknown)
 {
 	if (find(in, OF_BOOTPROF) == in->sample)
@@ -67,12 +80,10 @@ static const char *known_text(const struct input *in, uint64_t unknown)
 		return "samples of drspin, which 'drspin --read FILE' reads";
 	if (find(in, OF_DAT))
 		return "a trace.dat of something else than trace-cmd record -p function_graph";
+	if (is_binary(in))
+		return "no text";
 	if (unknown)
 		return NULL;
-	if (find(in, "FUNCTION CALLS") || find(in, "# tracer: function_graph"))
-		return "a trace of function_graph with nothing in it";
-	if (memchr(in->sample, '\0', in->sampled))
-		return "no text";
 	if (find(in, "tracing_mark_write: B|") || find(in, "tracing_mark_write: S|"))
 		return "a trace of atrace";
 	if (is_folded(in))
@@ -121,6 +132,12 @@ void __noreturn no_calls(const struct input *in, uint64_t lines, uint64_t unknow
 		die(STATUS_INPUT, "%s cannot be read as %s: %s", in->name, s->packed, s->damage);
 	if (!lines)
 		die(STATUS_INPUT, "%s is empty: " REMEDY, in->name);
+	if (!tracer && !find(in, OF_DAT) && is_bare_header(in, unknown))
+		die(STATUS_INPUT, "no call was recorded in %s, a trace of function_graph: perhaps tracing_on was 0, tracing_thresh was longer than any call, a filter left all out, or trace_pipe was read before",
+		    in->name);
+	if (is_binary(in))
+		die(STATUS_INPUT, "no function_graph calls in %s, which seems to be %s: " REMEDY,
+		    in->name, what);
 	first_line(in, line, sizeof(line));
 	die(STATUS_INPUT, "no function_graph calls in %s (lines: %llu)%s%s: " REMEDY
 	    "; a line of it%s: %s", in->name, (unsigned long long)lines,
