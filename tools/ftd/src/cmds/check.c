@@ -42,7 +42,7 @@ static void print_hints(const struct check *c)
 	if (!c->violations)
 		return;
 	if (c->exits_only)
-		say("exits only, as stock tracing_thresh leaves them: no pairs");
+		say("exits only, as nofuncgraph-entries, or tracing_thresh without the duration filter, leaves them: no pairs");
 	else if (!c->cpu_room)
 		say("no CPU column: gaps between several CPUs look like violations");
 }

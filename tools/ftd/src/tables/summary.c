@@ -35,7 +35,7 @@ static void note_unmatched(const struct trace *trace)
 
 	if (t->unmatched && !t->entries)
 		note_calls(trace, t->unmatched, "exit,", "exits,",
-			   "no entries: a trace of exits only, as by tracing_thresh");
+			   "no entries: a trace of exits only, as with nofuncgraph-entries, or tracing_thresh without the duration filter");
 	else
 		note_calls(trace, t->unmatched, "exit", "exits",
 			   "without an entry: counted with the duration shown");
