@@ -135,6 +135,8 @@ void record_read(struct world *w, struct trace *t, const struct trace_options *o
 	all.events_do = true;
 	world_init(w);
 	trace_run(t, &all, &rec.sink);
+	if (!rec.b.now.time)
+		die(STATUS_INPUT, "no absolute times in %s: a boot without them has no length: set the option funcgraph-abstime before trace is read (ftd boot --record does)", t->name);
 	told_over(&rec.b);
 	turns_end(&rec.b);
 	for (i = 0; i < w->thread_count; i++)
