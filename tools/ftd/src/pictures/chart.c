@@ -228,7 +228,7 @@ static char *cut_text(const struct timeline *t, size_t lanes)
 static char *note_text(const struct timeline *t, size_t lanes)
 {
 	char *text, *cut = cut_text(t, lanes);
-	char total[32], time[32], more[64] = "";
+	char total[32], time[32], rest[32], more[64] = "", events[80] = "";
 	size_t i, open = 0;
 
 	for (i = 0; i < t->count; i++)
@@ -236,11 +236,16 @@ static char *note_text(const struct timeline *t, size_t lanes)
 	if (open)
 		snprintf(more, sizeof(more), " and %zu that had not returned", open);
 
+	if (t->marks.cut)
+		snprintf(events, sizeof(events), "; the last %s event%s not drawn",
+			 format_count(rest, sizeof(rest), t->marks.cut),
+			 t->marks.cut == 1 ? " is" : "s are");
+
 	format_nsec(time, sizeof(time), t->end - t->begin);
-	text = xasprintf("%s%s; %s call%s%s in %zu lane%s%s", time,
+	text = xasprintf("%s%s; %s call%s%s in %zu lane%s%s%s", time,
 			 t->timed ? "" : " (no absolute times: calls put end to end)",
 			 format_count(total, sizeof(total), t->total),
-			 t->total == 1 ? "" : "s", more, lanes, lanes == 1 ? "" : "s", cut);
+			 t->total == 1 ? "" : "s", more, lanes, lanes == 1 ? "" : "s", cut, events);
 	free(cut);
 	return text;
 }
