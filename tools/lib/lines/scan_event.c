@@ -32,6 +32,17 @@ static const char *skip_task_cpu(const char *line, const char *end)
 	return NULL;
 }
 
+/* "funcgraph_entry: ", "(+650)  funcgraph_exit: ": it is trace-cmd's, other columns follow */
+static bool is_report_call(const char *p, const char *end)
+{
+	p = skip_blanks(p);
+	if (p[0] == '(' && p[1] == '+') {
+		p = skip_digits(p + 2);
+		p = *p == ')' ? skip_blanks(p + 1) : p;
+	}
+	return starts_with(p, end, "funcgraph_entry:") || starts_with(p, end, "funcgraph_exit:");
+}
+
 const char *skip_event(const char *line, const char *end)
 {
 	const char *p = skip_task_cpu(line, end);
@@ -43,7 +54,7 @@ const char *skip_event(const char *line, const char *end)
 	if (*p != '.' || !is_digit(p[1]))
 		return line;
 	p = skip_digits(p + 1);
-	if (p[0] != ':' || p[1] != ' ' || starts_with(p + 2, end, "funcgraph_"))
+	if (p[0] != ':' || p[1] != ' ' || is_report_call(p + 2, end))
 		return line;
 	return p + 2;
 }
