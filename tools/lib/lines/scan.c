@@ -266,6 +266,9 @@ static void adopt(struct scanner *s, unsigned int columns)
 	if (!s->columns || columns == s->odd)
 		s->columns = columns;
 	s->odd = columns;
+	/* An event that came first had the look of a log's line. */
+	if (columns & COLUMN_REPORT)
+		s->place = IN_TRACE;
 	begin_trace(s);
 }
 
