@@ -128,6 +128,7 @@ static int graph(int argc, char **argv)
 	};
 	struct collector c;
 	struct places p;
+	bool nothing;
 
 	(void)argc;
 	collect(&c, &opt, per_task);
@@ -135,15 +136,17 @@ static int graph(int argc, char **argv)
 	places_find(&p, &c, on_cpu, share / 100, output_chosen.format != FORMAT_TEXT);
 	table.rows = p.list;
 	table.count = p.count;
+	nothing = !places_any(&p);
 	if (output_chosen.format == FORMAT_TEXT) {
 		output_begin(&output_chosen);
-		put_text(&p);
+		if (!nothing || p.list[0].weight)
+			put_text(&p);
 	} else {
 		result_table("ftd-graph-1", &c.trace, &table, &output_chosen);
 	}
 	finish_output();
-	if (c.tree.count == CTREE_ROOT + 1)
-		summary_nothing();
+	if (nothing)
+		summary_no_function(opt.filters, 0);
 	summary_print(&c.trace);
 	collect_note(&c);
 	selection_free(&table.shown);

@@ -128,6 +128,17 @@ void places_find(struct places *p, const struct collector *c, bool on_cpu, doubl
 	cview_free(&w.view);
 }
 
+bool places_any(const struct places *p)
+{
+	size_t i;
+
+	for (i = 0; i < p->count; i++)
+		if (p->list[i].kind == PLACE_FUNCTION || p->list[i].kind == PLACE_INTERRUPT ||
+		    p->list[i].more)
+			return true;
+	return false;
+}
+
 void places_free(struct places *p)
 {
 	free(p->list);

@@ -51,6 +51,12 @@ struct places {
 };
 
 /**
+ * places_any - is anything known of calls, even if it takes too small a part to be shown?
+ * @p: what places_find() found
+ */
+bool places_any(const struct places *p);
+
+/**
  * places_find - which places of a tree are shown
  * @p: result; free with places_free()
  * @c: a trace that has been read
