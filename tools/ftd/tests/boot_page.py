@@ -96,6 +96,25 @@ def draws(page):
 
 
 @test
+def counts_threads_in_view(page):
+    p = page()
+    counts = "[...document.querySelectorAll('#picture text')].map(t => t.textContent).filter(t => /^[0-9]+ of /.test(t))"
+    assert p.browser.run(counts) == ['3 of 3'], p.browser.run(counts)
+    p.browser.run('zoom(1000000, 1900000)')
+    lanes = len(p.texts('g.kernel > text, g.user > text'))
+    assert lanes < 3 and p.browser.run(counts) == ['%d of 3' % lanes], (lanes, p.browser.run(counts))
+
+
+@test
+def has_no_empty_unknown(page):
+    """What the trace does not tell of threads has a column if there is any."""
+    assert 'asleep' in page().texts('th')
+    assert 'unknown' not in page().texts('th')
+    assert 'unknown' in page(trace=''.join(
+        line for line in WAKING.splitlines(True) if 'sched_switch' not in line)).texts('th')
+
+
+@test
 def heads_no_boot(page):
     """A trace in which no kernel starts is not called a boot."""
     words = 'start_kernel', 'kernel_init', 'initcall_'

@@ -29,6 +29,8 @@ function isShown(t) {
 	       t.running_ns + t.blocked_ns >= (end - start) / 500;
 }
 
+const isInView = t => t.begin_ns <= view.to && t.begin_ns + t.time_ns >= view.from;
+
 const HEIGHTS = { running: [0, 12], ready: [0, 6], blocked: [2, 10], asleep: [6, 1], unknown: [3, 6] };
 
 function drawState(s, begin, time, lane) {
@@ -93,15 +95,13 @@ function drawLane(boot, thread, y) {
 
 function drawLanes(boot, y) {
 	const all = boot.report.threads;
-	const shown = all.filter(isShown).sort((a, b) => a.begin_ns - b.begin_ns);
+	const shown = all.filter(isShown).filter(isInView).sort((a, b) => a.begin_ns - b.begin_ns);
 	y = drawName(boot, y);
 	title("Threads", y, `${shown.length} of ${all.length}`);
 	y = drawStacksLegend(boot, Math.max(drawLegend(y, picture, STATES), y + 32));
 	boot.lanes.clear();
 	findStacks(boot);
 	for (const thread of shown) {
-		if (thread.begin_ns > view.to || thread.begin_ns + thread.time_ns < view.from)
-			continue;
 		drawLane(boot, thread, y);
 		y += LANE + (samplesOf(boot, thread).length ? STRIP : 0);
 	}

@@ -50,8 +50,13 @@ function goTo(row) {
 // Short words are not broken, so that a wide column takes its room from long names.
 const WORDS = ["kind", "thread", "parent"];
 
+// Most traces tell what threads did all the time.
+function isColumn(rows, key) {
+	return key === "unknown_ns" ? rows.some(r => r[key]) : key !== "id" && key !== "kernel";
+}
+
 function columnsOf(rows) {
-	const keys = Object.keys(rows[0]).filter(key => key !== "id" && key !== "kernel");
+	const keys = Object.keys(rows[0]).filter(key => isColumn(rows, key));
 	return keys.map(key => ({ key, classes: WORDS.includes(key) ? "word" :
 				  rows.some(r => typeof r[key] === "number") ? "number" : "" }));
 }
