@@ -8,7 +8,7 @@ ftd=$(readlink -f "$1")
 cd "$(dirname "$0")" || exit 2
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-trace=boards/vexpress-a9-proc.trace
+trace=boards/vexpress-a9-full.trace
 passed=0
 failed=0
 

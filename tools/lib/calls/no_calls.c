@@ -133,7 +133,7 @@ void __noreturn no_calls(const struct input *in, uint64_t lines, uint64_t unknow
 	if (!lines)
 		die(STATUS_INPUT, "%s is empty: " REMEDY, in->name);
 	if (!tracer && !find(in, OF_DAT) && is_bare_header(in, unknown))
-		die(STATUS_INPUT, "no call was recorded in %s, a trace of function_graph: perhaps tracing_on was 0, tracing_thresh was longer than any call, a filter left all out, or trace_pipe was read before",
+		die(STATUS_INPUT, "no function_graph calls in %s, a trace of that tracer: perhaps tracing_on was 0, tracing_thresh was longer than any call, a filter left all out, or trace_pipe was read before",
 		    in->name);
 	if (is_binary(in))
 		die(STATUS_INPUT, "no function_graph calls in %s, which seems to be %s: " REMEDY,
