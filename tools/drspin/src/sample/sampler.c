@@ -45,36 +45,19 @@ static void take_status(struct sampling *s, pid_t tid, int status)
 	} else {
 		stop_end(tid, status);
 	}
-	if (thread && thread->gone) {
-		look_starved(thread);
+	if (thread && thread->gone)
 		thread_released(thread);
-	}
+	if (thread)
+		look_due(thread->process, &s->cost);
 }
 
 static void collect(struct sampling *s)
-{
-	struct thread *thread;
-	int status;
-	pid_t tid;
-
-	while ((tid = waitpid(-1, &status, __WALL | WNOHANG)) > 0) {
-		take_status(s, tid, status);
-		thread = targets_thread(&s->targets, tid);
-		if (thread)
-			look_due(thread->process, &s->cost);
-	}
-}
-
-/* The one that samples, while it asks a thread to stop: it asks no other one meanwhile. */
-static struct sampling *asking;
-
-static void collect_meanwhile(void)
 {
 	int status;
 	pid_t tid;
 
 	while ((tid = waitpid(-1, &status, __WALL | WNOHANG)) > 0)
-		take_status(asking, tid, status);
+		take_status(s, tid, status);
 }
 
 /* ---- time ------------------------------------------------------------------------- */
@@ -83,7 +66,7 @@ static void collect_meanwhile(void)
 static bool any_asked(const struct targets *targets)
 {
 	for (size_t i = 0; i < targets->count; i++)
-		if (targets->list[i]->pending)
+		if (targets->list[i]->asked)
 			return true;
 	return false;
 }
@@ -138,13 +121,12 @@ static void wait_for_stop(struct sampling *s, const struct thread *thread)
 static void sample_all(struct sampling *s)
 {
 	struct process *process;
-	bool pending;
+	bool pending = false;
 
 	s->samples++;
 	/* A child may have ended before its signal was held back. */
 	collect(s);
 	targets_update(&s->targets);
-	pending = any_asked(&s->targets);
 	for (size_t i = 0; i < s->targets.count; i++) {
 		process = s->targets.list[i];
 		space_round(&process->space);
@@ -155,17 +137,6 @@ static void sample_all(struct sampling *s)
 			if (pending)
 				collect(s);
 		}
-	}
-}
-
-static void take_starved(struct sampling *s)
-{
-	const struct process *process;
-
-	for (size_t i = 0; i < s->targets.count; i++) {
-		process = s->targets.list[i];
-		for (size_t j = 0; j < process->count; j++)
-			look_starved(process->threads[j]);
 	}
 }
 
@@ -205,8 +176,6 @@ static void *run(void *data)
 	struct sampling *s = data;
 	uint64_t begun = now(), due = begun, end = s->duration ? begun + s->duration : UINT64_MAX;
 
-	asking = s;
-	signals_on_child(collect_meanwhile);
 	s->goes_first = go_first();
 	s->begin = begun;
 	s->cost.cpu = cpu_time();
@@ -223,7 +192,6 @@ static void *run(void *data)
 	mark_put(begun, 0);
 	s->cost.wall = now() - begun;
 	s->cost.cpu = cpu_time() - s->cost.cpu;
-	take_starved(s);
 	targets_end(&s->targets);
 	return NULL;
 }

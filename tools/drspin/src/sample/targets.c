@@ -27,16 +27,8 @@ struct thread *targets_thread(const struct targets *targets, pid_t tid)
 	return NULL;
 }
 
-void thread_asked(struct thread *thread, uint64_t time)
-{
-	thread->asked = time;
-	thread->process->asked = thread;
-	thread->process->pending++;
-}
-
 void thread_released(struct thread *thread)
 {
-	thread->process->pending -= !!thread->asked;
 	thread->asked = 0;
 	if (thread->process->asked == thread)
 		thread->process->asked = NULL;
