@@ -36,11 +36,6 @@ static uint64_t line_of(const struct replay *r, const struct event *ev)
 	return r->trace->lines + ev->line + 1;
 }
 
-static uint64_t func_bit(uint32_t func)
-{
-	return 1ULL << (func * 0x9e3779b9U >> 26);
-}
-
 /* Forget what a task has open from @depth on. */
 static void abandon(struct replay *r, struct task *task, uint32_t depth)
 {
@@ -51,25 +46,6 @@ static void abandon(struct replay *r, struct task *task, uint32_t depth)
 			odd_tell(r, task->frames[i].line, "entry without an exit",
 				 task->frames[i].func);
 	r->trace->tally.abandoned += task_cut(task, depth);
-}
-
-/* Is a call of @func that counts open in a frame that @caller is, or further out? */
-static bool is_open_twice(const struct task *task, const struct frame *caller,
-			  uint32_t func)
-{
-	const struct frame *f;
-
-	for (f = caller; f >= task->frames; f--)
-		if (f->open && f->shown && f->func == func)
-			return true;
-	return false;
-}
-
-static __always_inline bool is_outermost(const struct task *task,
-					 const struct frame *caller, uint32_t func)
-{
-	return !caller || !(caller->open_bits & func_bit(func)) ||
-	       !is_open_twice(task, caller, func);
 }
 
 /* Durations are printed truncated: callees can seem to take more. */

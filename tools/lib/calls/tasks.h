@@ -300,4 +300,38 @@ static inline uint32_t task_cut(struct task *task, uint32_t depth)
 	return open;
 }
 
+/**
+ * func_bit - the bit of a function in the @open_bits of frames
+ * @func: function
+ */
+static inline uint64_t func_bit(uint32_t func)
+{
+	return 1ULL << (func * 0x9e3779b9U >> 26);
+}
+
+/* Is a call of @func that counts open in a frame that @caller is, or further out? */
+static inline bool is_open_twice(const struct task *task, const struct frame *caller,
+				 uint32_t func)
+{
+	const struct frame *f;
+
+	for (f = caller; f >= task->frames; f--)
+		if (f->open && f->shown && f->func == func)
+			return true;
+	return false;
+}
+
+/**
+ * is_outermost - does a call have no caller of the same function that counts?
+ * @task: whose call
+ * @caller: frame of its caller, or NULL
+ * @func: function
+ */
+static __always_inline bool is_outermost(const struct task *task,
+					 const struct frame *caller, uint32_t func)
+{
+	return !caller || !(caller->open_bits & func_bit(func)) ||
+	       !is_open_twice(task, caller, func);
+}
+
 #endif
