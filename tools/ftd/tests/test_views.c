@@ -373,6 +373,7 @@ static void test_kinds(void **state)
 	assert_int_equal(kind_of("schedule_timeout_uninterruptible"), KIND_DELAY);
 	assert_int_equal(kind_of("schedule"), KIND_WAIT);
 	assert_int_equal(kind_of("schedule_timeout"), KIND_WAIT);
+	assert_int_equal(kind_of("schedule_hrtimeout_range"), KIND_WAIT);
 	assert_int_equal(kind_of("console_unlock.part.0"), KIND_CONSOLE);
 	assert_int_equal(kind_of("serial8250_console_write"), KIND_CONSOLE);
 	assert_int_equal(kind_of("omap1_handle_irq"), KIND_IRQ);

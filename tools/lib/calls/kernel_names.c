@@ -8,6 +8,7 @@
 #define DELAY		KIND_DELAY, 0
 #define CONSOLE		KIND_CONSOLE, 0
 #define WAIT		KIND_WAIT, 0
+#define TIMEOUT		KIND_WAIT, NAME_TIMEOUT
 #define SCHEDULE	KIND_WAIT, NAME_SCHEDULE
 #define END		KIND_OTHER, NAME_END
 #define RCU		KIND_OTHER, NAME_RCU
@@ -48,7 +49,6 @@ static const struct kernel_name {
 	{ "fsleep",			DELAY },
 	{ "usleep_range*",		DELAY },
 	{ "schedule_timeout_*",		DELAY },
-	{ "schedule_hrtimeout*",	DELAY },
 
 	{ "console_unlock*",		CONSOLE },
 	{ "console_flush_all*",		CONSOLE },
@@ -104,8 +104,9 @@ static const struct kernel_name {
 	{ "schedule_idle",		SCHEDULE },
 	{ "schedule_rtlock",		SCHEDULE },
 	{ "__schedule",			SCHEDULE },
-	/* Without a delay above it, a wait for something, such as a completion */
+	/* Without a delay above them, waits for something: a completion, a file to be ready */
 	{ "schedule_timeout",		WAIT },
+	{ "schedule_hrtimeout*",	TIMEOUT },
 	{ "schedule_preempt_disabled",	WAIT },
 	{ "io_schedule*",		WAIT },
 

@@ -21,6 +21,7 @@ enum name_flag {
 	NAME_END	= 1 << 7,	/* a task ends in it: nobody returns from there */
 	NAME_CALLER	= 1 << 8,	/* --caller matches it */
 	NAME_RCU	= 1 << 9,	/* says to RCU that a CPU has been elsewhere */
+	NAME_TIMEOUT	= 1 << 10,	/* ends by a timer, if nothing else does it before */
 };
 
 /**

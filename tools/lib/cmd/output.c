@@ -38,6 +38,8 @@ void output_file_begin(const char *input)
 	progress_end();
 	if (!output_has_file())
 		return;
+	if (!*output_file)
+		die(STATUS_USAGE, "-o wants the name of a file, or - for standard output");
 	output_check(input);
 	outfile_begin(output_file);
 }

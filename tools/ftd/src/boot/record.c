@@ -66,6 +66,7 @@ static void *enter(struct sink *sink, const struct call *call, void *parent_data
 	uint32_t thread, routine, kind;
 	struct routine *r;
 	enum kind drawn;
+	uint32_t flags;
 
 	(void)parent_data;
 	rec->last = call->line;
@@ -80,10 +81,11 @@ static void *enter(struct sink *sink, const struct call *call, void *parent_data
 	routine = opened_begin(&rec->b, thread, kind,
 			       names_intern(&rec->b.w->names, name->text, name->len), call->depth);
 	drawn = kind_of(name->text);
+	flags = name_flags(name->text);
 	r = &rec->b.w->routines[routine];
-	r->delay = drawn == KIND_DELAY;
+	r->delay = drawn == KIND_DELAY || flags & NAME_TIMEOUT;
 	r->console = drawn == KIND_CONSOLE;
-	r->rcu = name_flags(name->text) & NAME_RCU;
+	r->rcu = flags & NAME_RCU;
 	return NULL;
 }
 

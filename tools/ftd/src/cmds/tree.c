@@ -204,8 +204,8 @@ static int tree(int argc, char **argv)
 		summary_nothing();
 	summary_print(&s.trace);
 	if (s.floor) {
-		format_duration(floor, sizeof(floor), s.floor, true);
-		say("too much to show all of it: left out calls shorter than %s; --from, --task, --after and --before choose a part",
+		format_duration(floor, sizeof(floor), s.floor - 1, true);
+		say("too much to show all of it: left out calls of up to %s; --from, --task, --after and --before choose a part",
 		    floor);
 	}
 	scene_lines_free(&lines);

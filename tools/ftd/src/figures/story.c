@@ -53,6 +53,11 @@ static void finish(struct story *s, struct scene *in, struct scene *scene)
 		dissolve(s, in, scene);
 }
 
+static bool shows_unreturned(const struct story *s)
+{
+	return !s->trace.filters || filters_ret(s->trace.filters, NULL);
+}
+
 /* A call without an end. It counts if something happened inside of it. */
 static void give_up(struct story *s, struct actor *actor)
 {
@@ -60,7 +65,7 @@ static void give_up(struct story *s, struct actor *actor)
 	struct scene *in = innermost(actor);
 	const struct scene *inside;
 
-	if (!scene->first) {
+	if (!scene->first || !shows_unreturned(s)) {
 		dissolve(s, in, scene);
 		return;
 	}
@@ -266,6 +271,10 @@ static void end_actor(struct story *s, struct actor *actor)
 			continue;
 		}
 		actor->count--;
+		if (!shows_unreturned(s)) {
+			dissolve(s, innermost(actor), scene);
+			continue;
+		}
 		/* Not a matter of time: it stays. */
 		scene->total = UINT64_MAX;
 		finish(s, innermost(actor), scene);
