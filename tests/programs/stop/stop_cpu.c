@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * CPU 1 takes no interrupts for 15 s. That is shorter than what RCU calls a stall.
+ * Who writes to the parameter "stopped" has CPU 1 take no interrupts for 15 s, and stays on
+ * CPU 0. That is shorter than what RCU calls a stall. Not when the module is loaded: what comes after its
+ * initialisation waits for all CPUs.
  */
 #include <linux/err.h>
 #include <linux/irqflags.h>
@@ -9,7 +11,6 @@
 #include <linux/timekeeping.h>
 
 static bool stopped;
-module_param(stopped, bool, 0444);
 
 static int stop_this_cpu(void *unused)
 {
@@ -25,17 +26,26 @@ static int stop_this_cpu(void *unused)
 	return 0;
 }
 
-static int __init stop_cpu_init(void)
+static int stop_cpu(const char *value, const struct kernel_param *param)
 {
 	struct task_struct *task = kthread_create_on_cpu(stop_this_cpu, NULL, 1, "stop/%u");
 
 	if (IS_ERR(task))
 		return PTR_ERR(task);
 
+	/* With its children: on CPU 1 they would wait until that goes on. */
+	set_cpus_allowed_ptr(current, cpumask_of(0));
 	wake_up_process(task);
+	while (!READ_ONCE(stopped))
+		cpu_relax();
 	return 0;
 }
-module_init(stop_cpu_init);
+
+static const struct kernel_param_ops stopped_ops = {
+	.set = stop_cpu,
+	.get = param_get_bool,
+};
+module_param_cb(stopped, &stopped_ops, &stopped, 0644);
 
 MODULE_DESCRIPTION("Stops a CPU for a while");
 MODULE_LICENSE("GPL");
