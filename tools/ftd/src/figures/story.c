@@ -53,6 +53,7 @@ static void finish(struct story *s, struct scene *in, struct scene *scene)
 		dissolve(s, in, scene);
 }
 
+/* Those that --ret chooses have returned. */
 static bool shows_unreturned(const struct story *s)
 {
 	return !s->trace.filters || filters_ret(s->trace.filters, NULL);
@@ -266,15 +267,11 @@ static void end_actor(struct story *s, struct actor *actor)
 	while (actor->count) {
 		struct scene *scene = innermost(actor);
 
-		if (!scene->count) {
+		if (!scene->count || !shows_unreturned(s)) {
 			give_up(s, actor);
 			continue;
 		}
 		actor->count--;
-		if (!shows_unreturned(s)) {
-			dissolve(s, innermost(actor), scene);
-			continue;
-		}
 		/* Not a matter of time: it stays. */
 		scene->total = UINT64_MAX;
 		finish(s, innermost(actor), scene);
