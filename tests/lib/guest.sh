@@ -49,6 +49,15 @@ need()
 	exit
 }
 
+# Build the modules in tests/programs/NAME for v7's kernel that has modules; in $WORK/NAME.
+build_modules() # NAME
+{
+	rm -rf "${WORK:?}/$1"
+	cp -r "tests/programs/$1" "$WORK/$1"
+	make -s -C "$BUILD/linux-v7-modules" M="$WORK/$1" ARCH=arm \
+		CROSS_COMPILE=arm-none-eabi- modules
+}
+
 # Several CPUs in one thread have exact time, too, with a newer QEMU. One that waits for
 # another one in a loop has the thread until a timer is due: the buffer of a network that
 # nobody uses has one each 200 us.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Who writes to the parameter "stopped" has CPU 1 take no interrupts for 15 s, and stays on
- * CPU 0. That is shorter than what RCU calls a stall. Not when the module is loaded: what comes after its
- * initialisation waits for all CPUs.
+ * Who writes to the parameter "stopped" has CPU 1 take no interrupts for 15 s, which is
+ * shorter than what RCU calls a stall, and stays on CPU 0. Not when the module is loaded:
+ * what comes after its initialisation waits for all CPUs.
  */
 #include <linux/err.h>
 #include <linux/irqflags.h>

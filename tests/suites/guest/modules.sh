@@ -84,10 +84,7 @@ compared()
 }
 
 TESTED=modules BOARDS=vexpress-a15 demos
-rm -rf "$WORK/filler"
-cp -r tests/programs/filler "$WORK/filler"
-verdict "modules that fill the place" make -s -C "$kernel" M="$WORK/filler" ARCH=arm \
-	CROSS_COMPILE=arm-none-eabi- modules
+verdict "modules that fill the place" build_modules filler
 for board in vexpress-a15 virt; do
 	need "$board" modules
 	traces "$board" near

@@ -17,11 +17,7 @@ lasted()
 		{ grep stop_this_cpu "$out/later"; return 1; }
 }
 
-kernel=$BUILD/linux-v7-modules
-rm -rf "$WORK/stop"
-cp -r tests/programs/stop "$WORK/stop"
-verdict "a module that stops a CPU" make -s -C "$kernel" M="$WORK/stop" ARCH=arm \
-	CROSS_COMPILE=arm-none-eabi- modules
+verdict "a module that stops a CPU" build_modules stop
 name="virt: CPU 1 takes no interrupts for 15 s"
 run_job "$name" -b virt -v modules -q '-smp 2' -f "$WORK/stop/stop_cpu.ko:/stop_cpu.ko" \
 	tests/jobs/stopped || exit 0
