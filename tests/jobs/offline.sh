@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0
-# CPU 1 goes off line and comes back while function_graph traces. Then the trace of
+# CPU 1 goes off line and comes back while function_graph traces. Then a trace that has
 # what it does when it is idle.
 cd /sys/kernel/tracing
 cpu=/sys/devices/system/cpu/cpu1/online
@@ -13,4 +13,4 @@ echo 1 > options/funcgraph-proc
 echo > trace
 sleep .2
 echo 0 > tracing_on
-cat per_cpu/cpu1/trace > /tmp/trace
+cat trace > /tmp/trace

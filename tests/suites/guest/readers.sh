@@ -25,3 +25,14 @@ if run_job "virt: several CPUs are read while they work" -b virt -q '-smp 3' tes
 		verdict "virt, $tracer: trace_pipe is in order" in_order $tracer
 	done
 fi
+
+name="virt: part of a trace was read, and what followed overwritten"
+if run_job "$name" -b virt tests/jobs/gap; then
+	verdict "$name: trace says so where it is missing, and only there" awk '
+		/LOST/ { lost++; next }
+		/^#/ || NF == 0 { next }
+		last && $NF != last + 1 { gap++; if (!lost) bad++ }
+		{ last = $NF }
+		END { print gap + 0, "gap,", lost + 0, "marked"; exit bad || gap != 1 || lost != 1 }
+	' "$out/trace"
+fi
