@@ -18,11 +18,9 @@ kernels_of()
 {
 	case $1 in
 	guest/kunit)
-		echo virt/kunit ;;
+		echo virt/torture ;;
 	guest/changes)
 		echo virt/patched virt/torture ;;
-	guest/ftracetest)
-		echo virt/stock virt/patched ;;
 	guest/boards | guest/bootprof-boards | guest/lossless | guest/flows | guest/events | guest/retval)
 		echo virt/patched sx1/patched ;;
 	lab/notices | lab/bootprof | guest/* | torture/quick)

@@ -1,14 +1,21 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# The kernel's own ftrace selftests, with ours among them, on the stock and on
-# the patched kernel at the same time: what passes on stock passes on patched.
+# The kernel's own ftrace selftests, with ours among them.
 
 . "$(dirname "${BASH_SOURCE[0]}")/guest.sh"
-need "$SMP_BOARD" stock
 need "$SMP_BOARD" patched
 
 selftests=$BUILD/src/patched/tools/testing/selftests/ftrace
+# Those that are nearest to the ring buffer and the function tracers
+NEAREST=(test.d/00basic test.d/ftrace test.d/instances test.d/tracer)
+
+# in_list NAME: what it does on stock, if that does not pass
+in_list()
+{
+	awk -v name="$1" '!/^#/ && substr($0, index($0, " ") + 1) == name { print $1; found = 1 }
+		END { exit !found }' "$ROOT/tests/judges/ftracetest-stock"
+}
 
 # on VARIANT SECONDS DIRECTORY TESTS...
 on()
@@ -28,25 +35,10 @@ on()
 		-f "$selftests:/ftrace" "$WORK/ftracetest-$dir" >"$WORK/$dir.log" 2>&1
 }
 
-# "NUMBER STOCK PATCHED NAME" for each test; names are not unique.
-results()
+# "NUMBER RESULT NAME" for each test; names are not unique.
+results() # DIRECTORY
 {
-	awk 'match($0, /^\[[0-9]+\]/) {
-		n = substr($0, 2, RLENGTH - 2) + 0
-		name = substr($0, RLENGTH + 1)
-		sub(/\t.*/, "", name)
-		result = $0
-		sub(/.*\[/, "", result)
-		sub(/\].*/, "", result)
-		names[n] = name
-		on[FILENAME, n] = result
-		last = n > last ? n : last
-	}
-	function of(file, n) { return (file, n) in on ? on[file, n] : "MISSING" }
-	END {
-		for (n = 1; n <= last; n++)
-			print n, of(ARGV[1], n), of(ARGV[2], n), names[n]
-	}' "$WORK/stock/results" "$WORK/$1/results"
+	sed -nE 's/^\[([0-9]+)\]([^\t]*)\t.*\[([A-Z]+)\].*/\1 \3 \2/p' "$WORK/$1/results"
 }
 
 # failure NUMBER: the end of its log on the patched kernel
@@ -64,36 +56,45 @@ passes_again() # NUMBER NAME
 		doing "${tests[*]}: on the patched kernel once more, for $2"
 		on patched "$limit" again "${tests[@]}" || return 1
 	}
-	results again | grep "^$1 [A-Z]* PASS " >/dev/null
+	results again | grep "^$1 PASS " >/dev/null
 }
 
-# compare SECONDS TESTS...
-compare()
+# on_kernels VARIANTS SECONDS TESTS...: at the same time
+on_kernels()
 {
-	local limit=$1 variant stock patched n name tests
+	local variants=$1 variant
+	local -A runs=()
 
-	shift
+	limit=$2
+	shift 2
 	tests=("$@")
 	rm -rf "$WORK/again"
-	doing "$*: on the stock and the patched kernel, $limit s at most"
-	on stock "$limit" stock "$@" &
-	stock=$!
-	on patched "$limit" patched "$@" &
-	patched=$!
-	for variant in stock patched; do
-		if ! wait "${!variant}"; then
+	doing "${tests[*]}: on the kernels $variants, $limit s at most"
+	for variant in $variants; do
+		on "$variant" "$limit" "$variant" "${tests[@]}" &
+		runs[$variant]=$!
+	done
+	for variant in $variants; do
+		if ! wait "${runs[$variant]}"; then
 			not_ok "ftracetest on $variant" "$(cat "$WORK/$variant.log")"
 			wait
 			exit
 		fi
 		ok "ftracetest on $variant"
 	done
+}
 
-	while read -r n stock patched name; do
+# What passes on stock passes on patched. "on_stock NUMBER NAME" says what it does on stock.
+judge()
+{
+	local n patched name stock
+
+	while read -r n patched name; do
+		stock=$(on_stock "$n" "$name")
 		case $stock:$patched in
 		*:PASS)
 			ok "$name" ;;
-		PASS:*|*:MISSING|UNSUPPORTED:FAIL|UNSUPPORTED:UNRESOLVED)
+		PASS:* | UNSUPPORTED:FAIL | UNSUPPORTED:UNRESOLVED)
 			if passes_again "$n" "$name" </dev/null; then
 				ok "$name (at the second try)"
 			else

@@ -4,5 +4,5 @@
 # kunit-debug.sh BUILD: kunit.sh on a kernel that looks for its own mistakes, and
 # checks every time stamp.
 
-export TESTED=kunit-debug
+export TESTED=torture-debug
 exec "$(dirname "$0")/kunit.sh" "$1"

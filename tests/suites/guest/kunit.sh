@@ -4,11 +4,11 @@
 # kunit.sh BUILD: the ring buffer's tests of itself, which it makes on two CPUs while
 # the kernel boots. Each is a fact.
 
-TESTED=${TESTED-kunit}
+TESTED=${TESTED-torture}
 . "$(dirname "$0")/../../lib/guest.sh"
 
 need virt
-run_job "virt, $TESTED: it boots" -b virt -q '-smp 2' lab/jobs/hello || :
+run_job "virt, $TESTED: it boots" -b virt -q '-smp 2' -a kunit.enable=1 lab/jobs/hello || :
 
 tr -d '\r' <"$out/console.log" | sed 's/^\[ *[0-9.]*\] //' | awk -v ours="$TESTED" '
 $1 == "#" && $2 == "Subtest:" { suite = $3; why = ""; next }

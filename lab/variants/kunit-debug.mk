@@ -1,3 +1,0 @@
-# As kunit, on a kernel that looks for its own mistakes.
-VARIANT_SOURCE := patched
-VARIANT_FRAGMENTS := duration kunit debug
