@@ -14,7 +14,7 @@ NEAREST=(test.d/00basic test.d/ftrace test.d/instances test.d/tracer)
 in_list()
 {
 	awk -v name="$1" '!/^#/ && substr($0, index($0, " ") + 1) == name { print $1; found = 1 }
-		END { exit !found }' "$ROOT/tests/judges/ftracetest-stock"
+		END { exit !found }' tests/judges/ftracetest-stock
 }
 
 # on VARIANT SECONDS DIRECTORY TESTS...
