@@ -4,7 +4,7 @@
 # tests/suites/guest, "make check SUITES=guest/boot" runs that one.
 
 QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable checkpatch \
-			refusals incremental edit fetch merge) \
+			refusals groups incremental edit fetch merge) \
 		judges ftd bootprof fuzz drspin drspin-names drspin-code drspin-ends \
 		$(addprefix lab/,scripts unpack make harness configure qemu notices bootprof documents) \
 		$(addprefix guest/,drspin drspin-boot readers toggle boards bootprof bootprof-boards \

@@ -33,17 +33,6 @@ for group in "${groups[@]}"; do
 	ok "git am applies $group"
 done
 
-mailed() { diff <(mailed_groups) <(cd "$BUILD/series" && for g in *; do echo "$g"; done); }
-
-one_group()
-{
-	local first
-
-	first=$(mailed_groups | head -n 1)
-	rm -r "${BUILD:?}/series/$first" &&
-		"$ROOT/lab/source/export.sh" "$BUILD" "${first%%-*}" 2>&1 && mailed
-}
-
 one_commit_each()
 {
 	local mails commits
@@ -75,10 +64,3 @@ same_content()
 verdict "one commit an entry" one_commit_each
 verdict "git am touches the files of the patched tree" same_files
 verdict "git am gives the content of the patched tree" same_content
-
-if "$ROOT/lab/source/export.sh" "$BUILD" 2>/dev/null; then
-	verdict "groups with a cover letter are mailed" mailed
-else
-	not_ok "groups with a cover letter are mailed" "they cannot be exported"
-fi
-verdict "one by its letter is, and the others stay" one_group
