@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # bootprof.sh BUILD: unit tests of bootprof, golden profiles, and damaged ones, with
-# sanitizers: what its own "make check" runs, a line for each.
+# sanitizers: what its own "make check" runs, a line for each. STEP: at every which byte
+# profiles are cut.
 
 . "$(dirname "$0")/../lib/suite.sh"
 
@@ -24,7 +25,7 @@ for golden in tests/golden/*.test; do
 	verdict "golden $name" tests/golden.sh "$out/check/bootprof" "$name"
 done
 
-verdict "damaged profiles" tests/damage.py "$out/check/bootprof"
+verdict "damaged profiles" tests/damage.py "$out/check/bootprof" "${STEP-31}"
 verdict "what a recording leaves that fails" tests/record.sh "$out/check/bootprof"
 verdict "programs and modules of an initramfs" tests/files.py "$out/check/bootprof"
 verdict "tables in narrow terminals" tests/terminal.sh "$out/check/bootprof"

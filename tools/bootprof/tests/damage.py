@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0
-"""damage.py BOOTPROF: what does bootprof say of profiles that are damaged?
+"""damage.py BOOTPROF [STEP]: what does bootprof say of profiles that are damaged?
 
-Each test profile is cut, at every other byte and when it is packed, and bytes are changed at
-random. Whatever comes, the program ends with a table or with one line that begins with its
+Each test profile is cut, at every STEP-th byte and when it is packed, and bytes are changed
+at random. Whatever comes, the program ends with a table or with one line that begins with its
 name; cut short, with an error that says so. It is built with sanitizers. The same for what
 ftd says of a trace, and for pipes.
 """
@@ -17,6 +17,7 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 BOOTPROF = pathlib.Path(sys.argv[1]).resolve()
+STEP = int(sys.argv[2]) if len(sys.argv) > 2 else 2
 failed = 0
 
 
@@ -39,8 +40,8 @@ def is_error(got, *words):
 
 def cut(path, name, data):
     packed = gzip.compress(data)
-    parts = [("text", data[:n]) for n in range(0, len(data), 2)]
-    parts += [("gzip", packed[:n]) for n in range(0, len(packed), 9)]
+    parts = [("text", data[:n]) for n in range(0, len(data), STEP)]
+    parts += [("gzip", packed[:n]) for n in range(0, len(packed), STEP)]
     for what, part in parts:
         got = report(path, part)
         if not is_error(got, "cut short", "not a profile", "damaged"):
@@ -52,7 +53,7 @@ def cut(path, name, data):
 
 def change(path, name, data):
     dice = random.Random(name)
-    for _ in range(100):
+    for _ in range(max(200 // STEP, 1)):
         bad = bytearray(data)
         for _ in range(dice.randint(1, 3)):
             byte = dice.choice([0, 1, 0x7f, 0x80, 0xff, dice.randrange(256)])
