@@ -89,6 +89,12 @@ echo 0 > snapshot
 if SNAPSHOT=per_cpu/cpu0/snapshot /bin/moves snap; then
 	cat per_cpu/cpu0/snapshot
 fi > /tmp/snapshot-cpu0
+echo 1 > snapshot
+echo 8 > buffer_subbuf_size_kb
+echo 4 > buffer_subbuf_size_kb
+if taskset -c 0 sh -c 'echo resized > trace_marker; echo 1 > per_cpu/cpu0/snapshot'; then
+	cat per_cpu/cpu0/snapshot
+fi > /tmp/snapshot-resized
 echo 0 > snapshot
 
 echo "a snapshot is taken while other CPUs are told that tracing is off" > /dev/kmsg
