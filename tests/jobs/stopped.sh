@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0
 stopped=/sys/module/stop_cpu/parameters/stopped
 cd /sys/kernel/tracing
-# So that a file is short
-echo 100 > tracing_thresh
+# So that a file is short: what reads it is traced, too
+echo 5000 > tracing_thresh
 echo 1 > options/funcgraph-proc
 echo 1 > options/funcgraph-tail
 echo function_graph > current_tracer
@@ -14,5 +14,5 @@ done
 dd if=trace_pipe of=/tmp/pipe bs=4096 count=1
 cat $stopped > /tmp/still
 # Until its thread is gone
-while grep -q stop/1 /proc/[0-9]*/comm 2>/dev/null; do :; done
+while grep -q stop/1 /proc/[0-9]*/comm 2>/dev/null; do usleep 100000; done
 cat trace > /tmp/later
