@@ -14,7 +14,7 @@ QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable ch
 LONG_SUITES := $(addprefix guest/,bootprof-firmware early early-size early-instance cleared toggle-often \
 			startup early-filter early-bounds early-cmdline early-panic early-order \
 			early-many early-gdb damage-often readers-debug thumb2 framepointer mcount \
-			modules stopped arguments toggle-debug kunit-debug thresholds traced-boot \
+			changes-all modules stopped arguments toggle-debug kunit-debug thresholds traced-boot \
 			boot-report boot-often debian ftracetest-all sweep \
 			$(addprefix sweep-,tracers smp instance torture latencies) other-boards nmi) \
 		$(addprefix torture/,smp debug vexpress-a9 thumb2 framepointer mcount sx1 virt64) \

@@ -8,6 +8,7 @@ need "$SMP_BOARD" patched
 
 selftests=$BUILD/src/patched/tools/testing/selftests/ftrace
 # Those that are nearest to the ring buffer and the function tracers
+# shellcheck disable=SC2034	# suites use it
 NEAREST=(test.d/00basic test.d/ftrace test.d/instances test.d/tracer)
 
 # in_list NAME: what it does on stock, if that does not pass

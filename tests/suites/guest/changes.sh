@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # changes.sh BUILD: the tracer is right, and nothing breaks, under what a user
-# changes while it runs. jobs/changes.sh changes it, moves.c has the tasks.
+# changes while it runs. jobs/changes.sh changes it, moves.c has the tasks. KERNELS: on which,
+# BOARD/VARIANT of each.
 
 . "$(dirname "$0")/../../lib/guest.sh"
 make -s O="$BUILD" "$BUILD/guest/moves" >&2
@@ -108,8 +109,8 @@ run_job "$name" -b virt -q "$counted" tests/jobs/filter &&
 	verdict "$name: set_ftrace_filter holds" only_schedule
 
 # The torture's kernel swaps the buffer of one CPU, too, for a snapshot.
-for kernel in "virt patched" "vexpress-a9 patched" "virt torture"; do
-	read -r board TESTED <<<"$kernel"
+for kernel in ${KERNELS-virt/torture}; do
+	board=${kernel%/*} TESTED=${kernel#*/}
 	name="$kernel: changes"
 	need "$board"
 	more=()
