@@ -19,7 +19,7 @@ LONG_SUITES := $(addprefix guest/,bootprof-firmware early early-size early-insta
 			$(addprefix sweep-,tracers smp instance torture latencies) other-boards nmi) \
 		$(addprefix torture/,smp debug vexpress-a9 thumb2 framepointer mcount sx1 virt64) \
 		$(addprefix kernel/,option-off other-arches versions) $(addprefix series/,builds checkpatch-tools) \
-		bootprof-cut drspin-hostile guest/drspin-debian guest/drspin-arm64
+		packages ftd-seeds bootprof-cut drspin-hostile guest/drspin-debian guest/drspin-arm64
 
 # Quick suites that run two at a time. Each has a directory of its own, and mostly a board with one
 # CPU. The others want several CPUs to be quick, or run two boards themselves.

@@ -517,8 +517,6 @@ fi
 verdict "a boot, as another process" refused 2 '--boot is for process 1: put init=/sbin/drspin' --boot
 kill "$pid"
 
-verdict "make install and make deb" tests/install.sh "$out"
-
 documented()
 {
 	local option wrong=0
