@@ -60,28 +60,31 @@ for program in "${plts[@]}"; do
 done
 verdict "no system call ends with EINTR" grep -qE '^[0-9]{4,} calls, 0 interrupted$' "$out/calls"
 
-# While others want the only CPU, too: by what drspin says, and by what the kernel saw. In each
-# of three runs one may have stopped while drspin waits for another process, which executes a
-# program.
+# While others want the only CPU, too: by what drspin says, and by what the kernel saw. Where a
+# process executes a program the kernel lets drspin wait for it (state D) as long as it has no CPU,
+# a tick of the timer or more; who stops meanwhile waits, too. That is seldom. What the tick itself
+# does in the midst of a stop takes some 50 us.
 short_stops()
 {
 	python3 - "$out/workload" "$out/switches" <<-'END'
 		import json, re, sys
 		cost = json.load(open(sys.argv[1]))["cost"]
-		stopped, lengths = {}, []
+		stopped, lengths, others, held = {}, [], [], False
 		for line in open(sys.argv[2]):
 		    event = re.search(r" (\d+\.\d+): sched_(switch: .* prev_pid|waking: .* pid)=(\d+) (.*)", line)
 		    if not event:
 		        continue
 		    time, pid = float(event[1]), event[3]
+		    if "prev_comm=drspin " in line:
+		        held = "prev_state=D" in line
 		    if "prev_state=t" in event[4]:
-		        stopped[pid] = time
+		        stopped[pid] = time, held
 		    elif event[2].startswith("waking") and pid in stopped:
-		        lengths.append(time - stopped.pop(pid))
-		lengths.sort()
-		print(cost, lengths)
-		sys.exit(not (cost["stops"] >= 8 and len(lengths) >= 8 and
-		              lengths[-4] < 50e-6 and lengths[-1] < 200e-6 and
+		        begun, had_to_wait = stopped.pop(pid)
+		        (others if had_to_wait else lengths).append(time - begun)
+		print(cost, sorted(lengths), others)
+		sys.exit(not (cost["stops"] >= 8 and len(lengths) >= 8 and max(lengths) < 100e-6 and
+		              sorted(lengths + others)[-4] < 50e-6 and len(others) < len(lengths) / 20 and
 		              cost["longest_stop_ns"] < 50000))
 	END
 }
