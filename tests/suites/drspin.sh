@@ -197,6 +197,53 @@ uninterruptible()
 }
 verdict "a thread that no signal can wake is never said to be another" uninterruptible
 
+# Threads of a process that are traced, or stopped
+touched() { cat /proc/"$1"/task/*/status | grep -E '^TracerPid:.*[1-9]|^State:.*[tT] ' || :; }
+
+untouched() # PID
+{
+	local i seen
+
+	[[ -d /proc/$1 ]] || { echo "it has ended"; return 1; }
+	for ((i = 0; i < 50; i++)); do
+		seen=$(touched "$1")
+		[[ $seen ]] || return 0
+		sleep 0.02
+	done
+	echo "$seen"
+	return 1
+}
+
+# One that gets no CPU keeps nobody from being sampled, and is there, too.
+starves()
+{
+	local starves status=0
+
+	"$out/tests/starves" 600 &
+	starves=$!
+	"$drspin" -i 5ms -d 3 --share 0 --json -o "$json" "$starves" || status=$?
+	untouched "$starves" || status=1
+	kill -KILL "$starves"
+	[[ $status == 0 ]] &&
+		[[ $(of "sorted(t['name'] for t in r['threads'])") == "['other', 'spinner', 'starver', 'starves']" ]] &&
+		[[ $(of "min(t['samples'] for t in r['threads']) > \
+			0.9 * max(t['samples'] for t in r['threads'])") == True ]] &&
+		[[ $(of "r['cost']['stops'] > 0.2 * max(t['samples'] for t in r['threads'])") == True ]] &&
+		[[ $(of "all(t['runnable'] > 0.9 * t['samples'] for t in r['threads'] if t['name'] == 'starver')") == True ]] &&
+		[[ $(of "all(t['complete'] > 0.98 * t['stacks'] for t in r['threads'] if t['stacks'])") == True ]] && return
+	of "r['cost'], r['threads']"
+	return 1
+}
+verdict "a thread that gets no CPU, and others of its process" starves
+# While others of its process execute a program, which waits for its end
+starves_and_executes()
+{
+	timeout -s KILL 120 "$drspin" -i 200us -o "$said" -- "$out/tests/starves" 1 20 && grep -q '^starver, ' "$said" && return
+	cat "$said"
+	return 1
+}
+verdict "... while they execute programs" starves_and_executes
+
 # What its threads say that they wait for, until an empty line
 words_of_coproc()
 {
@@ -427,22 +474,6 @@ not_interrupted()
 }
 verdict "no system call ends with EINTR" not_interrupted
 
-# Threads of $pid that are traced, or stopped
-touched() { cat /proc/"$pid"/task/*/status | grep -E '^TracerPid:.*[1-9]|^State:.*[tT] ' || :; }
-
-untouched()
-{
-	local i seen
-
-	[[ -d /proc/$pid ]] || { echo "it has ended"; return 1; }
-	for ((i = 0; i < 50; i++)); do
-		seen=$(touched)
-		[[ $seen ]] || return 0
-		sleep 0.02
-	done
-	echo "$seen"
-	return 1
-}
 killed_often()
 {
 	local i
@@ -452,7 +483,7 @@ killed_often()
 		sleep "0.$((RANDOM % 10))5"
 		kill -KILL $!
 		wait $! 2>/dev/null || :
-		untouched || return 1
+		untouched "$pid" || return 1
 	done
 }
 verdict "killed, it leaves a process that runs, and that nobody traces" killed_often
@@ -462,7 +493,7 @@ ends_by() # SIGNAL
 	"$drspin" -o "$said" "$pid" &
 	sleep 0.5
 	kill -"$1" $!
-	wait $! && grep -q '^spinner' "$said" && untouched
+	wait $! && grep -q '^spinner' "$said" && untouched "$pid"
 }
 verdict "SIGTERM ends it with a report" ends_by TERM
 signals() { tests/signals.py "$out/drspin" "$pid" "$1"; }

@@ -9,6 +9,7 @@
 #include "sample/lanes.h"
 #include "sample/look.h"
 #include "sample/runs.h"
+#include "sample/signals.h"
 #include "sample/stacks.h"
 #include "sample/what.h"
 #include "target/memory.h"
@@ -20,6 +21,9 @@
 #define MAX_COPY	(1024 * UNIT_KIB)
 /* The same while nobody knows where it ends */
 #define FIRST_COPY	8192
+
+/* Who has not stopped by then gets no CPU. */
+#define LATE		(20000 * UNIT_USEC)
 
 static unsigned char bytes[MAX_COPY];
 static struct walk walk;
@@ -148,12 +152,13 @@ static uint32_t find_stack(struct thread *thread, const struct regs *regs,
  * @weight: samples that this stands for
  * @time: when
  * @slept_on: it has slept since the sample before
+ * @no_stack: its stack could not be read
  */
 struct seen {
 	enum state state;
 	uint32_t stack;
 	uint64_t weight, time;
-	bool slept_on;
+	bool slept_on, no_stack;
 };
 
 static void count(struct thread *thread, const struct seen *seen)
@@ -161,7 +166,7 @@ static void count(struct thread *thread, const struct seen *seen)
 	struct lane *lane = lane_numbered(thread->lane);
 
 	lane->samples[seen->state] += seen->weight;
-	if (seen->stack != STACK_ROOT) {
+	if (seen->stack != STACK_ROOT && !seen->no_stack) {
 		lane->stacks += seen->weight;
 		lane->complete += thread->complete ? seen->weight : 0;
 	}
@@ -368,8 +373,25 @@ static bool is_narrow(struct thread *thread)
 	return (thread->process->program || identify(thread)) && thread->process->narrow;
 }
 
+/*
+ * Who wants to trace a thread of a process that executes a program has to wait until that is
+ * done. The kernel waits for the end of its other threads then, and one that is traced ends when
+ * its tracer has taken note of it: that is done meanwhile. So is what threads of other processes
+ * want that stop.
+ */
+static int ask_beside_others(pid_t tid)
+{
+	int error;
+
+	signals_let_children(true);
+	error = stop_ask(tid);
+	signals_let_children(false);
+	return error;
+}
+
 static void ask(struct thread *thread, struct cost *cost)
 {
+	bool alone = !threads_asked();
 	uint64_t asked;
 	int error;
 
@@ -382,9 +404,8 @@ static void ask(struct thread *thread, struct cost *cost)
 		space_expect(&thread->process->space, 0);
 	task_run_read(&thread->files, &thread->run_asked);
 	asked = now();
-	thread->asked = asked;
-	thread->process->asked = thread;
-	error = stop_ask(thread->tid);
+	thread_asked(thread, asked);
+	error = alone ? stop_ask(thread->tid) : ask_beside_others(thread->tid);
 	if (!error)
 		return;
 	thread_released(thread);
@@ -397,15 +418,26 @@ static void ask(struct thread *thread, struct cost *cost)
 	});
 }
 
-/*
- * One thread of a process at a time: if one of them executes a program, the kernel waits for
- * the end of the others. One that is traced ends when its tracer has taken note of it, and
- * who wants to trace another one has to wait until the program is executed.
- */
+static bool is_late(const struct thread *thread)
+{
+	return thread->asked && now() - thread->asked >= LATE;
+}
+
+/* One thread of a process at a time, but none waits for one that gets no CPU. */
+static bool has_to_wait(const struct process *process)
+{
+	return process->asked && !is_late(process->asked);
+}
+
+/* The stop stands for all samples since it was wanted. */
 static void ask_soon(struct thread *thread, struct cost *cost)
 {
-	thread->weight = 1;
-	thread->due = thread->process->asked;
+	if (!thread->asked && !thread->due)
+		thread->weight = 0;
+	thread->weight++;
+	if (thread->asked)
+		return;
+	thread->due = has_to_wait(thread->process);
 	if (!thread->due)
 		ask(thread, cost);
 }
@@ -415,7 +447,7 @@ void look_due(struct process *process, struct cost *cost)
 	struct thread *thread;
 	struct task_call call;
 
-	for (size_t i = 0; i < process->count && !process->asked; i++) {
+	for (size_t i = 0; i < process->count && !has_to_wait(process); i++) {
 		thread = process->threads[i];
 		if (!thread->due)
 			continue;
@@ -425,6 +457,26 @@ void look_due(struct process *process, struct cost *cost)
 		else
 			cost->unread++;
 	}
+}
+
+/* Has it had no CPU since it was asked to stop? When it has ended nobody tells. */
+static bool has_starved(const struct thread *thread)
+{
+	struct task_run run = thread->run_asked;
+
+	task_run_read(&thread->files, &run);
+	return is_late(thread) && run.times == thread->run_asked.times &&
+	       run.running == thread->run_asked.running;
+}
+
+void look_starved(struct thread *thread)
+{
+	if (!has_starved(thread) || (!thread->program && !identify(thread)))
+		return;
+	count(thread, &(const struct seen) {
+		.state = STATE_RUNNABLE, .weight = thread->weight, .time = thread->asked,
+		.stack = stack_push(STACK_ROOT, place_text(WHAT_RUNNABLE)), .no_stack = true,
+	});
 }
 
 /* It may stop, as it was asked to, at any time. */
@@ -452,8 +504,6 @@ void look(struct thread *thread, struct cost *cost)
 		cost->unread++;
 	else if (found == TASK_GONE)
 		thread->gone = true;
-	else if (found == TASK_RUNS && (thread->asked || thread->due))
-		thread->weight++;
 	else if (found == TASK_RUNS)
 		ask_soon(thread, cost);
 }

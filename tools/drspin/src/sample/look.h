@@ -32,6 +32,15 @@ void look_due(struct process *process, struct cost *cost);
 void look_stopped(struct thread *thread, int status, struct cost *cost);
 
 /**
+ * look_starved - a thread that was asked to stop will not: it has ended, or sampling has
+ * @thread: thread
+ *
+ * If it has had no CPU for long, that is what it did in the samples since. Its stack was not
+ * read.
+ */
+void look_starved(struct thread *thread);
+
+/**
  * one_cpu - is there but one, so that nobody runs while drspin does?
  */
 bool one_cpu(void);

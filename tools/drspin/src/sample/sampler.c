@@ -45,31 +45,39 @@ static void take_status(struct sampling *s, pid_t tid, int status)
 	} else {
 		stop_end(tid, status);
 	}
-	if (thread && thread->gone)
+	if (thread && thread->gone) {
+		look_starved(thread);
 		thread_released(thread);
-	if (thread)
-		look_due(thread->process, &s->cost);
+	}
 }
 
 static void collect(struct sampling *s)
+{
+	struct thread *thread;
+	int status;
+	pid_t tid;
+
+	while ((tid = waitpid(-1, &status, __WALL | WNOHANG)) > 0) {
+		take_status(s, tid, status);
+		thread = targets_thread(&s->targets, tid);
+		if (thread)
+			look_due(thread->process, &s->cost);
+	}
+}
+
+/* The one that samples, while it asks a thread to stop: it asks no other one meanwhile. */
+static struct sampling *asking;
+
+static void collect_meanwhile(void)
 {
 	int status;
 	pid_t tid;
 
 	while ((tid = waitpid(-1, &status, __WALL | WNOHANG)) > 0)
-		take_status(s, tid, status);
+		take_status(asking, tid, status);
 }
 
 /* ---- time ------------------------------------------------------------------------- */
-
-/* Has one been asked to stop? */
-static bool any_asked(const struct targets *targets)
-{
-	for (size_t i = 0; i < targets->count; i++)
-		if (targets->list[i]->asked)
-			return true;
-	return false;
-}
 
 /*
  * Until then, with what happens meanwhile. Ctrl-Z stops drspin when all threads go on: nobody
@@ -82,7 +90,7 @@ static bool wait_until(struct sampling *s, uint64_t due)
 	int signal;
 
 	for (time = now(); time < due || stopping; time = now()) {
-		if (stopping && !any_asked(&s->targets)) {
+		if (stopping && !threads_asked()) {
 			signals_stop_here();
 			stopping = false;
 			continue;
@@ -121,7 +129,6 @@ static void wait_for_stop(struct sampling *s, const struct thread *thread)
 static void sample_all(struct sampling *s)
 {
 	struct process *process;
-	bool pending = false;
 
 	s->samples++;
 	/* A child may have ended before its signal was held back. */
@@ -133,10 +140,20 @@ static void sample_all(struct sampling *s)
 		for (size_t j = 0; j < process->count; j++) {
 			look(process->threads[j], &s->cost);
 			wait_for_stop(s, process->threads[j]);
-			pending |= process->threads[j]->asked;
-			if (pending)
+			if (threads_asked())
 				collect(s);
 		}
+	}
+}
+
+static void take_starved(struct sampling *s)
+{
+	const struct process *process;
+
+	for (size_t i = 0; i < s->targets.count; i++) {
+		process = s->targets.list[i];
+		for (size_t j = 0; j < process->count; j++)
+			look_starved(process->threads[j]);
 	}
 }
 
@@ -176,6 +193,8 @@ static void *run(void *data)
 	struct sampling *s = data;
 	uint64_t begun = now(), due = begun, end = s->duration ? begun + s->duration : UINT64_MAX;
 
+	asking = s;
+	signals_on_child(collect_meanwhile);
 	s->goes_first = go_first();
 	s->begin = begun;
 	s->cost.cpu = cpu_time();
@@ -192,6 +211,7 @@ static void *run(void *data)
 	mark_put(begun, 0);
 	s->cost.wall = now() - begun;
 	s->cost.cpu = cpu_time() - s->cost.cpu;
+	take_starved(s);
 	targets_end(&s->targets);
 	return NULL;
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
+#include <errno.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <time.h>
@@ -8,6 +9,17 @@
 #include "sample/signals.h"
 
 static sigset_t held;
+static void (*take_child)(void);
+
+static void on_child(int number)
+{
+	int error = errno;
+
+	(void)number;
+	if (take_child)
+		take_child();
+	errno = error;
+}
 
 /* One that is held back is not thrown away by the kernel, even if it is to be ignored. */
 static bool is_ignored(int number)
@@ -22,13 +34,27 @@ void signals_hold(void)
 	static const int signals[] = { SIGINT, SIGTERM, SIGHUP, SIGTSTP };
 
 	/* Ignored, it would not tell that a thread has stopped. */
-	signal(SIGCHLD, SIG_DFL);
+	signal(SIGCHLD, on_child);
 	sigemptyset(&held);
 	sigaddset(&held, SIGCHLD);
 	for (size_t i = 0; i < ARRAY_SIZE(signals); i++)
 		if (!is_ignored(signals[i]))
 			sigaddset(&held, signals[i]);
 	sigprocmask(SIG_BLOCK, &held, NULL);
+}
+
+void signals_on_child(void (*take)(void))
+{
+	take_child = take;
+}
+
+void signals_let_children(bool in)
+{
+	sigset_t children;
+
+	sigemptyset(&children);
+	sigaddset(&children, SIGCHLD);
+	pthread_sigmask(in ? SIG_UNBLOCK : SIG_BLOCK, &children, NULL);
 }
 
 int signals_wait(uint64_t nsec)
@@ -51,6 +77,7 @@ void signals_stop_here(void)
 
 void signals_release(void)
 {
+	take_child = NULL;
 	while (signals_wait(0) > 0)
 		;
 	sigprocmask(SIG_UNBLOCK, &held, NULL);

@@ -3,6 +3,7 @@
 #ifndef SAMPLE_SIGNALS_H
 #define SAMPLE_SIGNALS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /**
@@ -11,6 +12,19 @@
  * Those that drspin was started to ignore, as by nohup, stay ignored.
  */
 void signals_hold(void);
+
+/**
+ * signals_on_child - what SIGCHLD does while it is let in
+ * @take: called by the signal
+ */
+void signals_on_child(void (*take)(void));
+
+/**
+ * signals_let_children - let SIGCHLD in while a system call may take long, or hold it back
+ * @in: let it in: nothing but system calls may be made until it is held back, so that what
+ *	it does may be anything
+ */
+void signals_let_children(bool in);
 
 /**
  * signals_wait - wait for one of them

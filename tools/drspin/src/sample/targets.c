@@ -27,8 +27,24 @@ struct thread *targets_thread(const struct targets *targets, pid_t tid)
 	return NULL;
 }
 
+/* How many were asked to stop, and have not yet */
+static size_t pending;
+
+bool threads_asked(void)
+{
+	return pending;
+}
+
+void thread_asked(struct thread *thread, uint64_t time)
+{
+	thread->asked = time;
+	thread->process->asked = thread;
+	pending++;
+}
+
 void thread_released(struct thread *thread)
 {
+	pending -= !!thread->asked;
 	thread->asked = 0;
 	if (thread->process->asked == thread)
 		thread->process->asked = NULL;

@@ -32,7 +32,8 @@
  * @slept: samples in which it has slept on
  * @waits_for_others: it may be others for whom it waits, while it sleeps on
  * @complete: was the last stack found up to the beginning?
- * @due: it is to be asked to stop when the other thread of its process has stopped that was
+ * @due: it is to be asked to stop when the other thread of its process has stopped that was,
+ *	or takes too long
  * @asked: nanoseconds; when it was asked to stop, 0: it was not
  * @run_asked: how it had got on by then
  * @stopped: nanoseconds for which it was stopped, in all
@@ -71,7 +72,7 @@ struct thread {
  * @space: its memory
  * @program: that of struct task_stat, the last one seen; 0: not known yet
  * @narrow: it is a 32-bit one on a 64-bit kernel: its registers and calls are others
- * @asked: thread that has been asked to stop, NULL: none
+ * @asked: thread that was asked to stop last, NULL: it has stopped
  * @threads: threads
  * @count: how many
  */
@@ -131,6 +132,18 @@ void targets_add(struct targets *targets, pid_t pid);
  * Children of those that are sampled are, too.
  */
 void targets_update(struct targets *targets);
+
+/**
+ * thread_asked - a thread is asked to stop
+ * @thread: thread
+ * @time: when
+ */
+void thread_asked(struct thread *thread, uint64_t time);
+
+/**
+ * threads_asked - are there threads that were asked to stop, and have not yet?
+ */
+bool threads_asked(void);
 
 /**
  * thread_released - a thread that was asked to stop is not traced any more
