@@ -2,7 +2,7 @@
 /*
  * Threads that wait, each in one way: waits DIRECTORY. A child, "helper", has the other ends.
  * What each one waits for is printed, a line each: the thread's name, a blank, and the words.
- * Sockets are left out where the kernel has none, and a page that never comes where it has no
+ * Sockets are left out where the kernel has none, and pages that never come where it has no
  * userfaultfd(2), or this user may not have it.
  * An empty line is the last one; then it sleeps until it is killed.
  */
@@ -119,6 +119,12 @@ static void *touch(void *page)
 	return *(void *volatile *)page;
 }
 
+static void *call(void *page)
+{
+	((void (*)(void))page)();
+	return page;
+}
+
 static void *join_main(void *data)
 {
 	pthread_join(main_thread, NULL);
@@ -194,12 +200,13 @@ static void open_sockets(int *accepted)
 	check(*accepted >= 0, "accept");
 }
 
-/* A page that somebody else would have to bring; NULL: nobody can */
-static void *missing_page(void)
+/* A page that somebody else would have to bring, of a file or of none, -1; NULL: nobody can */
+static void *missing_page(int file)
 {
 	int fd = syscall(SYS_userfaultfd, O_CLOEXEC);
 	long size = sysconf(_SC_PAGESIZE);
-	void *page = mmap(NULL, size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	void *page = mmap(NULL, size, PROT_READ | PROT_EXEC,
+			  file < 0 ? MAP_PRIVATE | MAP_ANONYMOUS : MAP_SHARED, file, 0);
 	struct uffdio_api api = { .api = UFFD_API };
 	struct uffdio_register area = {
 		.range = { .start = (unsigned long)page, .len = size },
@@ -289,10 +296,26 @@ static void begin_descriptors(const char *directory, char *pipe, size_t size)
 	printf("flock(%d %s/lock held by helper-%d)\n", lock, directory, helper);
 }
 
+/* A page of data, and one of code, which is of a file */
+static void begin_faults(void)
+{
+	void *data = missing_page(-1), *code;
+	int file = memfd_create("missing", MFD_CLOEXEC);
+
+	if (!data)
+		return;
+	begin("page", touch, data);
+	puts("[waiting: page fault, handle_userfault]");
+	check(file >= 0 && !ftruncate(file, sysconf(_SC_PAGESIZE)), "memfd_create");
+	code = missing_page(file);
+	check(code, "userfaultfd");
+	begin("code", call, code);
+	puts(";page fault(/memfd:missing (deleted)) ");
+}
+
 int main(int argc, char **argv)
 {
 	char pipe[128];
-	void *page;
 
 	if (argc != 2)
 		return 2;
@@ -310,11 +333,7 @@ int main(int argc, char **argv)
 	printf("%p held by thread %d)\n", (void *)&mutex, getpid());
 	begin("condition", wait_for_condition, NULL);
 	puts("(0x");
-	page = missing_page();
-	if (page) {
-		begin("page", touch, page);
-		puts("[waiting: page fault, handle_userfault]");
-	}
+	begin_faults();
 	begin("join", join_main, NULL);
 	printf(" until thread %d ends)\n", getpid());
 	begin("sleep", sleep_long, NULL);

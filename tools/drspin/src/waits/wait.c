@@ -10,6 +10,7 @@
 #include "waits/files.h"
 #include "waits/futex.h"
 #include "waits/locks.h"
+#include "waits/pages.h"
 #include "waits/polls.h"
 #include "waits/wait.h"
 
@@ -117,22 +118,32 @@ static bool is_call(const char *name, const char *of)
 	return !strncmp(name, of, len) && (!name[len] || !strcmp(name + len, "_time64"));
 }
 
+/* "NAME(what it waits for)", or nothing where that is not known */
+static void put_call(struct phrase *words, const struct waiter *waiter, const char *name,
+		     void (*put)(struct phrase *words, const struct waiter *waiter))
+{
+	size_t begun;
+
+	phrase_put(words, "%s(", name);
+	begun = words->len;
+	put(words, waiter);
+	if (words->len == begun)
+		words->text[words->len = 0] = '\0';
+	else
+		phrase_put(words, ")");
+}
+
 void wait_words(struct phrase *words, const struct waiter *waiter)
 {
 	const char *name = syscall_name(waiter->call->number);
-	size_t begun;
 
 	phrase_clear(words);
+	if (waiter->call->number < 0)
+		put_call(words, waiter, "page fault", put_code_file);
 	for (size_t i = 0; name && i < ARRAY_SIZE(calls); i++) {
 		if (!is_call(name, calls[i].name))
 			continue;
-		phrase_put(words, "%s(", name);
-		begun = words->len;
-		calls[i].put(words, waiter);
-		if (words->len == begun)
-			words->text[words->len = 0] = '\0';
-		else
-			phrase_put(words, ")");
+		put_call(words, waiter, name, calls[i].put);
 		return;
 	}
 }
