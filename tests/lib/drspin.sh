@@ -59,6 +59,16 @@ damaged()
 	return 1
 }
 
+# What the coprocess's threads say that they wait for, until an empty line
+words_of_coproc()
+{
+	local line
+
+	while read -r -u "${COPROC[0]}" line && [[ $line ]]; do
+		echo "$line"
+	done >"$said.words"
+}
+
 # waits_in_words WORDS FOLDED: a report of tools/drspin/tests/waits.c has what that has printed
 waits_in_words()
 {

@@ -244,16 +244,6 @@ starves_and_executes()
 }
 verdict "... while they execute programs" starves_and_executes
 
-# What its threads say that they wait for, until an empty line
-words_of_coproc()
-{
-	local line
-
-	while read -r -u "${COPROC[0]}" line && [[ $line ]]; do
-		echo "$line"
-	done >"$said.words"
-}
-
 # Threads that each wait in one way, and say what for
 in_words()
 {
@@ -269,22 +259,6 @@ in_words()
 		! grep -E '^[0-9]*;page-.*;page fault\(' "$said"
 }
 verdict "what threads wait for, in words" in_words
-
-# For a file whose file system never has it
-slow_disk()
-{
-	mkdir -p "$out/tests/slowly"
-	coproc "$out/tests/slow" "$out/tests/slowly"
-	words_of_coproc
-	"$drspin" -d 0.5 --folded -o "$said" "$COPROC_PID" || return 1
-	kill -KILL "$COPROC_PID"
-	(($(wc -l <"$said.words") == 3)) && waits_in_words "$said.words" "$said"
-}
-if ((EUID == 0)) && [[ -c /dev/fuse ]]; then
-	verdict "a thread that waits for a disk, in read() and by its memory" slow_disk
-else
-	skip "a thread that waits for a disk, in read() and by its memory" "that takes root, and FUSE"
-fi
 
 # Who writes is called bash first: it is looked for again while the other one still reads.
 another_name()

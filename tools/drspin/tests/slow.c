@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * slow DIRECTORY: threads that wait for a disk: for a file system of its own at DIRECTORY, which
- * never has what they want to read. What each one waits for is printed, a line each, the
- * thread's name, a blank, and the words; an empty line is the last one. Then it sleeps until it
- * is killed.
+ * slow DIRECTORY [mute|LIBRARY]: threads that wait for a disk: for a file system of its own at
+ * DIRECTORY, which never has what they want to read. What each one waits for is printed, a line
+ * each, the thread's name, a blank, and the words; an empty line is the last one. Then it sleeps
+ * until it is killed. One that is mute does not even tell which files it has, and nobody waits
+ * for it here. Of a library it has all, but takes 0.3 s for each time that it is opened after the
+ * first one; a thread executes plugin.c's first_spin() of it.
  */
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/fuse.h>
@@ -23,8 +26,11 @@
 
 #define FILE_NODE	2
 #define FILE_SIZE	(1 << 20)
+#define MAX_READ	131072
 
 static int server;	/* /dev/fuse */
+static bool mute;
+static int library = -1;
 static int file;
 
 static void check(bool good, const char *what)
@@ -37,26 +43,56 @@ static void check(bool good, const char *what)
 
 /* ---- the file system ----------------------------------------------------------------- */
 
+static uint64_t file_size(void)
+{
+	struct stat stat;
+
+	return library >= 0 && !fstat(library, &stat) ? stat.st_size : FILE_SIZE;
+}
+
 static struct fuse_attr attributes(uint64_t node)
 {
 	return (struct fuse_attr) {
-		.ino = node, .nlink = 1, .blksize = 4096, .size = FILE_SIZE,
+		.ino = node, .nlink = 1, .blksize = 4096, .size = file_size(),
 		.mode = node == FILE_NODE ? S_IFREG | 0444 : S_IFDIR | 0555,
 	};
 }
 
 static void answer(const struct fuse_in_header *to, const void *what, size_t size, int error)
 {
-	struct {
+	static struct {
 		struct fuse_out_header header;
-		char what[256];
-	} out = { .header = { sizeof(out.header) + size, error, to->unique } };
+		char what[MAX_READ];
+	} out;
 
+	out.header = (struct fuse_out_header) { sizeof(out.header) + size, error, to->unique };
 	if (size)
 		memcpy(out.what, what, size);
 	/* Who asked may have gone. */
 	if (write(server, &out, out.header.len) < 0 && errno != ENOENT)
 		perror("write");
+}
+
+static void answer_open(const struct fuse_in_header *in)
+{
+	const struct fuse_open_out open = { 0 };
+	static int opens;
+
+	if (library >= 0 && opens++)
+		usleep(300000);
+	answer(in, &open, sizeof(open), 0);
+}
+
+static void answer_read(const struct fuse_in_header *in)
+{
+	const struct fuse_read_in *wanted = (const void *)(in + 1);
+	static char bytes[MAX_READ];
+	ssize_t got;
+
+	if (library < 0 || wanted->size > sizeof(bytes))
+		return;
+	got = pread(library, bytes, wanted->size, wanted->offset);
+	answer(in, bytes, got < 0 ? 0 : got, got < 0 ? -EIO : 0);
 }
 
 static void serve(const struct fuse_in_header *in)
@@ -71,22 +107,24 @@ static void serve(const struct fuse_in_header *in)
 		.attr = attributes(FILE_NODE),
 	};
 	const struct fuse_attr_out attr = { .attr_valid = 3600, .attr = attributes(in->nodeid) };
-	const struct fuse_open_out open = { 0 };
 
 	switch (in->opcode) {
 	case FUSE_INIT:
 		answer(in, &init, sizeof(init), 0);
 		break;
 	case FUSE_LOOKUP:
-		answer(in, &entry, sizeof(entry), 0);
+		if (!mute)
+			answer(in, &entry, sizeof(entry), 0);
 		break;
 	case FUSE_GETATTR:
 		answer(in, &attr, sizeof(attr), 0);
 		break;
 	case FUSE_OPEN:
-		answer(in, &open, sizeof(open), 0);
+		answer_open(in);
 		break;
 	case FUSE_READ:
+		answer_read(in);
+		break;
 	case FUSE_FORGET:
 	case FUSE_INTERRUPT:
 		break;
@@ -106,11 +144,11 @@ static void serve_all(void)
 	_exit(0);
 }
 
-static void begin(const char *name, void *(*function)(void *))
+static void begin(const char *name, void *(*function)(void *), void *data)
 {
 	pthread_t thread;
 
-	check(!pthread_create(&thread, NULL, function, NULL), "pthread_create");
+	check(!pthread_create(&thread, NULL, function, data), "pthread_create");
 	pthread_setname_np(thread, name);
 }
 
@@ -143,25 +181,66 @@ static void *touch_file(void *data)
 	return bytes[FILE_SIZE / 2] ? data : NULL;
 }
 
+static void *execute_file(void *data)
+{
+	char *code = mmap(NULL, FILE_SIZE, PROT_READ | PROT_EXEC, MAP_PRIVATE, file, 0);
+
+	check(code != MAP_FAILED, "mmap");
+	((void (*)(void))(code + FILE_SIZE / 2))();
+	return data;
+}
+
+static void *spin(void *data)
+{
+	void (*function)(int64_t nsec) = (void (*)(int64_t))dlsym(data, "first_spin");
+
+	check(function, "first_spin");
+	for (;;)
+		function(10000000);
+	return data;
+}
+
+static void wait_for_end(void)
+{
+	puts("");
+	fflush(stdout);
+	pause();
+}
+
+static void begin_all(const char *path)
+{
+	file = open(path, O_RDONLY | O_CLOEXEC);
+	check(file >= 0, path);
+	begin("reader", read_file, NULL);
+	begin("mapper", touch_file, NULL);
+	begin("runner", execute_file, NULL);
+	printf("reader [waiting, uninterruptible: pread64,\n");
+	printf("reader pread64(%d %s)\n", file, path);
+	puts("mapper [waiting, uninterruptible: page fault,");
+	printf("runner ;file+0x%x;[waiting, uninterruptible: page fault,\n", FILE_SIZE / 2);
+	printf("runner ;page fault(%s)\n", path);
+}
+
 int main(int argc, char **argv)
 {
 	char path[4096];
 
-	if (argc != 2)
+	if (argc < 2)
 		return 2;
+	mute = argc > 2 && !strcmp(argv[2], "mute");
+	if (argc > 2 && !mute) {
+		library = open(argv[2], O_RDONLY | O_CLOEXEC);
+		check(library >= 0, argv[2]);
+	}
 	mount_it(argv[1]);
 	if (!fork())
 		serve_all();
 	close(server);
 	snprintf(path, sizeof(path), "%s/file", argv[1]);
-	file = open(path, O_RDONLY | O_CLOEXEC);
-	check(file >= 0, path);
-	begin("reader", read_file);
-	begin("mapper", touch_file);
-	printf("reader [waiting, uninterruptible: pread64,\n");
-	printf("reader pread64(%d %s)\n", file, path);
-	puts("mapper [waiting, uninterruptible: page fault,\n");
-	fflush(stdout);
-	pause();
+	if (library >= 0)
+		begin("spinner", spin, dlopen(path, RTLD_NOW));
+	else if (!mute)
+		begin_all(path);
+	wait_for_end();
 	return 0;
 }

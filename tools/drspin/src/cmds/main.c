@@ -12,6 +12,7 @@
 #include "cmds/child.h"
 #include "cmds/options.h"
 #include "modules/module.h"
+#include "modules/open.h"
 #include "raw/raw.h"
 #include "report/report.h"
 #include "report/rows.h"
@@ -188,6 +189,7 @@ static int run(int argc, char **argv)
 	hide_servers();
 	begin(&s, argv, is_command);
 	sample(&s);
+	open_end();
 	show_servers();
 	report(&s);
 	if (s.child && !s.child_ended)
@@ -217,6 +219,7 @@ static int run_boot(int argc, char **argv)
 	marks_wanted();
 	boot_go();
 	sample(&s);
+	open_end();
 	boot_end();
 	report(&s);
 	return STATUS_OK;

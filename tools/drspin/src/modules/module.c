@@ -3,21 +3,23 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <gelf.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/util.h"
 #include "modules/cut.h"
 #include "modules/image.h"
 #include "modules/module.h"
+#include "modules/open.h"
 #include "target/file.h"
 #include "target/memory.h"
 
 #define PAGE	4096ull
+
+/* Where debug files are, by their build IDs */
+#define DEBUG_FILES	"/usr/lib/debug/.build-id"
 
 /* A part of the file that is in memory. */
 struct segment {
@@ -57,30 +59,6 @@ const char *module_base_name(const struct module *module)
 }
 
 /* ---- opening --------------------------------------------------------------- */
-
-static bool is_of(int fd, const struct map *map)
-{
-	struct stat stat;
-
-	/* Some file systems show another device there. */
-	return !fstat(fd, &stat) && stat.st_ino == map->inode;
-}
-
-/* By its path, as the process sees it; a deleted one by its mapping */
-static int open_file(const struct map *map, int dir)
-{
-	char path[4096];
-	int fd;
-
-	snprintf(path, sizeof(path), "root%s", map->name);
-	fd = file_open(dir, path);
-	if (fd >= 0 && is_of(fd, map))
-		return fd;
-	if (fd >= 0)
-		close(fd);
-	snprintf(path, sizeof(path), "map_files/%" PRIx64 "-%" PRIx64, map->start, map->end);
-	return file_open(dir, path);
-}
 
 /* The kernel's library is in memory alone. */
 static int open_vdso(const struct map *map, struct memory *memory)
@@ -199,6 +177,22 @@ static int give_elf(Dwfl_Module *of, void **user, const char *name, Dwarf_Addr s
 	return -1;
 }
 
+/*
+ * libdw asks for it, while threads are sampled, too. What it finds by the build ID is below that
+ * directory, and else beside the file, which could be opened.
+ */
+static int find_debuginfo(Dwfl_Module *of, void **user, const char *name, Dwarf_Addr start,
+			  const char *file, const char *link, GElf_Word checksum, char **found)
+{
+	static bool asked, answers;
+
+	if (!asked)
+		answers = open_answers(DEBUG_FILES);
+	asked = true;
+	return answers ? dwfl_standard_find_debuginfo(of, user, name, start, file, link, checksum,
+						      found) : -1;
+}
+
 /* From its first segment to the end of its last one, in whole pages */
 static bool limits_of(Elf *elf, GElf_Addr *start, GElf_Addr *end)
 {
@@ -239,7 +233,7 @@ static void take_elf(struct module *module, int fd)
 {
 	static const Dwfl_Callbacks callbacks = {
 		.find_elf = give_elf,
-		.find_debuginfo = dwfl_standard_find_debuginfo,
+		.find_debuginfo = find_debuginfo,
 		.section_address = dwfl_offline_section_address,
 		.debuginfo_path = &debug_path,
 	};
@@ -327,20 +321,36 @@ static struct module *find(const struct map *map, pid_t pid, struct memory *memo
 
 	for (size_t i = 0; i < count; i++)
 		if (modules[i]->inode == map->inode && modules[i]->device == map->device &&
-		    modules[i]->pid == pid && (map->inode || !strcmp(modules[i]->name, name)) &&
+		    modules[i]->pid == pid && !modules[i]->waits &&
+		    (map->inode || !strcmp(modules[i]->name, name)) &&
 		    (!map->inode || compare(modules[i], map, memory) != UNLIKE))
 			return modules[i];
 	return NULL;
 }
 
+/* It stands for a file that is still to be opened. */
+static struct module *waiting_module(const struct map *map)
+{
+	struct module *module;
+
+	for (size_t i = 0; i < count; i++)
+		if (modules[i]->waits && modules[i]->inode == map->inode &&
+		    modules[i]->device == map->device)
+			return modules[i];
+	module = begin(map, 0);
+	module->waits = true;
+	return module;
+}
+
 static struct module *open_module(const struct map *map, const struct maps *maps,
 				  struct memory *memory, int dir, pid_t pid)
 {
-	struct module *module = begin(map, pid);
-	int fd = -1;
+	int fd = map->inode ? open_mapped(map, dir) : -1;
+	struct module *module;
 
-	if (map->inode)
-		fd = open_file(map, dir);
+	if (fd == OPEN_LATER)
+		return waiting_module(map);
+	module = begin(map, pid);
 	if (map->inode && fd < 0)
 		fd = image_open(map, maps, memory);
 	if (!strcmp(map->name, "[vdso]"))
@@ -357,7 +367,7 @@ struct module *module_of(struct map *map, const struct maps *maps, struct memory
 	pid_t pid = map->inode || *map->name == '[' ? 0 : memory->pid;
 	struct module *module = map->owner;
 
-	if (module)
+	if (module && !module->waits)
 		return module;
 	module = find(map, pid, memory);
 	if (!module)

@@ -22,6 +22,7 @@
  * @name: the file's path, as the first process that had it saw it; or [vdso] and the like
  * @pid: process whose code it is, where there is no file; 0: there is one
  * @elf: NULL if it is no ELF file, or cannot be read
+ * @waits: for the answer of its file system; another module has what is sampled after that
  *
  * The rest is private.
  */
@@ -30,6 +31,7 @@ struct module {
 	char *name;
 	pid_t pid;
 	Elf *elf;
+	bool waits;
 
 	uint64_t device, inode;
 	Dwfl *dwfl;

@@ -112,6 +112,15 @@ static void copy_stack(struct thread *thread, uint64_t sp, struct copy *copy)
 				len < thread->copied ? len : thread->copied);
 }
 
+/* Is there a file in it that is opened when its file system answers? */
+static bool walk_waits(void)
+{
+	for (size_t i = 0; i < walk.count; i++)
+		if (walk.frames[i].module && walk.frames[i].module->waits)
+			return true;
+	return false;
+}
+
 /* From the outermost function on */
 static uint32_t push_walk(void)
 {
@@ -212,8 +221,8 @@ static enum task_sleep read_call(const struct thread *thread, struct sleep *slee
 }
 
 /*
- * Who has the other end of a pipe, or a mutex, may change while it sleeps: that is looked
- * for once more after 1, 2, 4, 8 samples and so on.
+ * Who has the other end of a pipe, or a mutex, may change while it sleeps, and a file system
+ * may answer: that is looked for once more after 1, 2, 4, 8 samples and so on.
  */
 static bool is_known(struct thread *thread)
 {
@@ -286,7 +295,7 @@ static void take_sleep(struct thread *thread, const struct sleep *sleep)
 	reg_set(&regs, REG_PC, space_pc(&thread->process->space, thread->call.pc));
 	stack = find_stack(thread, &regs, &sleep->copy);
 	thread->stack = what_push(stack, thread, &sleep->what);
-	thread->waits_for_others = sleep->what.words.others;
+	thread->waits_for_others = sleep->what.words.others || walk_waits();
 	thread->state = state_of_sleep(thread->letter);
 	thread->known = thread->copied == copied;
 }

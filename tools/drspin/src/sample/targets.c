@@ -270,10 +270,28 @@ static pid_t last_number(void)
 	return last ? atoi(last) : -1;
 }
 
+static bool read_stat(pid_t pid, struct task_stat *stat)
+{
+	char path[64], text[1024];
+
+	snprintf(path, sizeof(path), "/proc/%d/stat", (int)pid);
+	return read_path(AT_FDCWD, path, text, sizeof(text)) && task_stat_parse(text, stat);
+}
+
+/* drspin, or a process that it has forked. Its command is among those that are sampled already. */
+static bool is_own(pid_t pid, const struct task_stat *stat)
+{
+	static struct task_stat own;
+
+	if (!own.program)
+		read_stat(getpid(), &own);
+	return pid == getpid() || (stat->parent == getpid() && stat->program == own.program);
+}
+
 /* A thread has the parent of its process. */
 static bool is_wanted(const struct targets *targets, pid_t pid, const struct task_stat *stat)
 {
-	if (stat->kernel || stat->state == 'Z' || pid == getpid())
+	if (stat->kernel || stat->state == 'Z' || is_own(pid, stat))
 		return false;
 	return targets->all ||
 	       (has_process(targets, stat->parent) && !targets_thread(targets, pid));
@@ -283,13 +301,8 @@ static bool is_wanted(const struct targets *targets, pid_t pid, const struct tas
 static void consider(struct targets *targets, pid_t pid)
 {
 	struct task_stat stat;
-	char path[64], text[1024];
 
-	if (has_process(targets, pid))
-		return;
-	snprintf(path, sizeof(path), "/proc/%d/stat", (int)pid);
-	if (read_path(AT_FDCWD, path, text, sizeof(text)) && task_stat_parse(text, &stat) &&
-	    is_wanted(targets, pid, &stat))
+	if (!has_process(targets, pid) && read_stat(pid, &stat) && is_wanted(targets, pid, &stat))
 		add_process(targets, pid);
 }
 

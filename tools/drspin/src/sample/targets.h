@@ -30,7 +30,8 @@
  * @state: its state then
  * @known: are these two still to be had?
  * @slept: samples in which it has slept on
- * @waits_for_others: it may be others for whom it waits, while it sleeps on
+ * @waits_for_others: it may be others for whom it waits, or their files may tell of its stack,
+ *	while it sleeps on
  * @complete: was the last stack found up to the beginning?
  * @due: it is to be asked to stop when the other thread of its process has stopped that was,
  *	or takes too long
