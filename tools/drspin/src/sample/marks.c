@@ -6,7 +6,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "sample/look.h"
+#include "sample/here.h"
 #include "sample/marks.h"
 
 static int marker = -1;

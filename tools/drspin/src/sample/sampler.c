@@ -10,10 +10,12 @@
 
 #include "base/units.h"
 #include "base/util.h"
+#include "sample/here.h"
 #include "sample/look.h"
 #include "sample/marks.h"
 #include "sample/sampler.h"
 #include "sample/signals.h"
+#include "sample/stops.h"
 #include "target/stop.h"
 
 /* So long a thread that runs takes to stop, nearly always. */
@@ -41,12 +43,12 @@ static void take_status(struct sampling *s, pid_t tid, int status)
 		if (thread)
 			thread->gone = true;
 	} else if (thread && thread->asked) {
-		look_stopped(thread, status, &s->cost);
+		stops_take(thread, status, &s->cost);
 	} else {
 		stop_end(tid, status);
 	}
 	if (thread && thread->gone) {
-		look_starved(thread);
+		stops_starved(thread);
 		thread_released(thread);
 	}
 }
@@ -61,7 +63,7 @@ static void collect(struct sampling *s)
 		take_status(s, tid, status);
 		thread = targets_thread(&s->targets, tid);
 		if (thread)
-			look_due(thread->process, &s->cost);
+			stops_due(thread->process, &s->cost);
 	}
 }
 
@@ -153,7 +155,7 @@ static void take_starved(struct sampling *s)
 	for (size_t i = 0; i < s->targets.count; i++) {
 		process = s->targets.list[i];
 		for (size_t j = 0; j < process->count; j++)
-			look_starved(process->threads[j]);
+			stops_starved(process->threads[j]);
 	}
 }
 

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <string.h>
+
+#include "base/units.h"
+#include "sample/lanes.h"
+#include "sample/runs.h"
+#include "sample/seen.h"
+#include "sample/stacks.h"
+#include "target/memory.h"
+#include "unwind/walk.h"
+
+/* So much of a stack is copied, from its innermost frame on, and more if that is too little */
+#define SOME_COPY	(64 * UNIT_KIB)
+#define MAX_COPY	(1024 * UNIT_KIB)
+/* The same while nobody knows where it ends */
+#define FIRST_COPY	8192
+
+static unsigned char bytes[MAX_COPY];
+static struct walk walk;
+
+/* ---- who it is -------------------------------------------------------------- */
+
+/* How many samples of a thread that is new, and which ones later, tell its name */
+enum { NEW_SAMPLES = 8, NAMING = 16 };
+
+/* A thread that executes another program is another one in what is shown. */
+bool identify(struct thread *thread)
+{
+	struct process *process = thread->process;
+	struct task_stat stat;
+	struct lane *lane;
+
+	if (!task_stat_read(&thread->files, &stat))
+		return false;
+	thread->letter = stat.state;
+	*thread->where = '\0';
+	/* It ends: who it was is known, or nobody will know */
+	if (!stat.program || stat.state == 'Z')
+		return thread->program;
+	if (thread->program != stat.program) {
+		thread->lane = lane_begin(process->pid, thread->tid);
+		thread->program = stat.program;
+		thread->known = false;
+	}
+	if (process->program != stat.program) {
+		space_forget(&process->space);
+		process->program = stat.program;
+		process->narrow = task_is_narrow(process->space.dir);
+	}
+	lane = lane_numbered(thread->lane);
+	strcpy(lane->name, stat.name);
+	return true;
+}
+
+/*
+ * Its stat is the dearest of a thread's files. Only the first thread of a process can
+ * execute another program and live; of the others the name alone may change.
+ */
+bool is_identified(struct thread *thread)
+{
+	thread->looks++;
+	return thread->tid != thread->process->pid && thread->program &&
+	       thread->program == thread->process->program &&
+	       thread->looks > NEW_SAMPLES && thread->looks % NAMING;
+}
+
+bool has_lane(struct thread *thread)
+{
+	return is_identified(thread) || identify(thread);
+}
+
+/* ---- its stack -------------------------------------------------------------- */
+
+void copy_stack(struct thread *thread, uint64_t sp, struct copy *copy)
+{
+	struct space *space = &thread->process->space;
+	uint64_t end = space_end(space, sp), len = end ? end - sp : FIRST_COPY;
+
+	if (!thread->copied)
+		thread->copied = SOME_COPY;
+	copy->start = sp;
+	copy->bytes = bytes;
+	copy->len = memory_read(&space->memory, sp, bytes,
+				len < thread->copied ? len : thread->copied);
+}
+
+bool stack_waits(void)
+{
+	for (size_t i = 0; i < walk.count; i++)
+		if (walk.frames[i].module && walk.frames[i].module->waits)
+			return true;
+	return false;
+}
+
+/* From the outermost function on */
+static uint32_t push_walk(void)
+{
+	uint32_t stack = STACK_ROOT;
+
+	if (!walk.complete)
+		stack = stack_push(stack, place_text("[callers not found]"));
+	for (size_t i = walk.count; i--;)
+		stack = stack_push(stack, place_code(walk.frames[i].module,
+						     walk.frames[i].address));
+	return stack;
+}
+
+static void count_methods(struct lane *lane)
+{
+	for (size_t i = 0; i < walk.count; i++)
+		lane->frames[walk.frames[i].method]++;
+}
+
+uint32_t find_stack(struct thread *thread, const struct regs *regs, const struct copy *copy)
+{
+	walk_stack(&walk, &thread->process->space, regs, copy);
+	/* The next time */
+	if (!walk.complete && copy->len >= thread->copied && thread->copied < MAX_COPY)
+		thread->copied *= 2;
+	thread->complete = walk.complete;
+	count_methods(lane_numbered(thread->lane));
+	return push_walk();
+}
+
+/* ---- what it does ------------------------------------------------------------- */
+
+void count_seen(struct thread *thread, const struct seen *seen)
+{
+	struct lane *lane = lane_numbered(thread->lane);
+
+	lane->samples[seen->state] += seen->weight;
+	if (seen->stack != STACK_ROOT && !seen->no_stack) {
+		lane->stacks += seen->weight;
+		lane->complete += thread->complete ? seen->weight : 0;
+	}
+	tally_add(thread->lane, seen->stack, seen->state, seen->weight);
+	run_add(&(const struct run) {
+		.lane = thread->lane, .stack = seen->stack, .state = seen->state,
+		.count = seen->weight, .begin = seen->time,
+	}, seen->slept_on);
+}

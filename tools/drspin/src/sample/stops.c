@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <errno.h>
+
+#include "base/units.h"
+#include "sample/here.h"
+#include "sample/seen.h"
+#include "sample/signals.h"
+#include "sample/stacks.h"
+#include "sample/stops.h"
+#include "sample/what.h"
+#include "target/stop.h"
+
+/* Who has not stopped by then gets no CPU. */
+#define LATE		(20000 * UNIT_USEC)
+
+/* ---- one that runs -------------------------------------------------------------- */
+
+/* Why may it not be stopped? */
+static const char *refusal(const struct thread *thread, struct cost *cost)
+{
+	struct task_stat stat;
+
+	if (task_tracer(thread->tid)) {
+		cost->foreign++;
+		return "[traced by another]";
+	}
+	if (!task_stat_read(&thread->files, &stat) || stat.state == 'Z' || stat.state == 'X') {
+		cost->ended++;
+		return "[ended when it was to be stopped]";
+	}
+	cost->refused++;
+	return "[may not be stopped]";
+}
+
+/*
+ * Of the time since the last sample it ran for a part, and wanted a CPU for the rest. A thread
+ * that gets a quarter of a CPU is to run in a quarter of the samples: what one sample cannot
+ * tell of the part is left to the next.
+ */
+static enum state state_of_run(struct thread *thread, const struct task_run *run)
+{
+	uint64_t ran = run->running - thread->run.running;
+	uint64_t waited = run->waiting - thread->run.waiting;
+	double part = ran + waited ? (double)ran / (ran + waited) : 1;
+
+	thread->left_over += part * thread->weight;
+	if (thread->left_over < thread->weight / 2.0)
+		return STATE_RUNNABLE;
+	thread->left_over -= thread->weight;
+	return STATE_RUNNING;
+}
+
+/* It is not stopped: nothing here would begin its system calls anew. */
+static void count_narrow(struct thread *thread, uint64_t time)
+{
+	struct seen seen = { .weight = thread->weight, .time = time };
+	struct task_run run = thread->run;
+
+	if (!has_lane(thread))
+		return;
+	task_run_read(&thread->files, &run);
+	seen.state = state_of_run(thread, &run);
+	seen.stack = stack_push(STACK_ROOT, place_text("[32-bit program]"));
+	if (seen.state == STATE_RUNNABLE)
+		seen.stack = stack_push(seen.stack, place_text(WHAT_RUNNABLE));
+	thread->complete = false;
+	count_seen(thread, &seen);
+	thread->run = run;
+}
+
+static bool is_narrow(struct thread *thread)
+{
+	return (thread->process->program || identify(thread)) && thread->process->narrow;
+}
+
+/*
+ * Who wants to trace a thread of a process that executes a program has to wait until that is
+ * done. The kernel waits for the end of its other threads then, and one that is traced ends when
+ * its tracer has taken note of it: that is done meanwhile. So is what threads of other processes
+ * want that stop.
+ */
+static int ask_beside_others(pid_t tid)
+{
+	int error;
+
+	signals_let_children(true);
+	error = stop_ask(tid);
+	signals_let_children(false);
+	return error;
+}
+
+static void ask(struct thread *thread, struct cost *cost)
+{
+	bool alone = !threads_asked();
+	uint64_t asked;
+	int error;
+
+	if (is_narrow(thread)) {
+		count_narrow(thread, now());
+		return;
+	}
+	/* Not while it is stopped */
+	if (!thread->process->space.maps.count)
+		space_expect(&thread->process->space, 0);
+	task_run_read(&thread->files, &thread->run_asked);
+	asked = now();
+	thread_asked(thread, asked);
+	error = alone ? stop_ask(thread->tid) : ask_beside_others(thread->tid);
+	if (!error)
+		return;
+	thread_released(thread);
+	if (error != EPERM || !has_lane(thread))
+		return;
+	thread->complete = false;
+	count_seen(thread, &(const struct seen) {
+		.state = STATE_RUNNING, .weight = 1, .time = asked,
+		.stack = stack_push(STACK_ROOT, place_text(refusal(thread, cost))),
+	});
+}
+
+static bool is_late(const struct thread *thread)
+{
+	return thread->asked && now() - thread->asked >= LATE;
+}
+
+/* One thread of a process at a time, but none waits for one that gets no CPU. */
+static bool has_to_wait(const struct process *process)
+{
+	return process->asked && !is_late(process->asked);
+}
+
+/* The stop stands for all samples since it was wanted. */
+void stops_want(struct thread *thread, struct cost *cost)
+{
+	if (!thread->asked && !thread->due)
+		thread->weight = 0;
+	thread->weight++;
+	if (thread->asked)
+		return;
+	thread->due = has_to_wait(thread->process);
+	if (!thread->due)
+		ask(thread, cost);
+}
+
+void stops_due(struct process *process, struct cost *cost)
+{
+	struct thread *thread;
+	struct task_call call;
+
+	for (size_t i = 0; i < process->count && !has_to_wait(process); i++) {
+		thread = process->threads[i];
+		if (!thread->due)
+			continue;
+		thread->due = false;
+		if (task_call_read(&thread->files, &call) == TASK_RUNS)
+			ask(thread, cost);
+		else
+			cost->unread++;
+	}
+}
+
+/* Has it had no CPU since it was asked to stop? When it has ended nobody tells. */
+static bool has_starved(const struct thread *thread)
+{
+	struct task_run run = thread->run_asked;
+
+	task_run_read(&thread->files, &run);
+	return is_late(thread) && run.times == thread->run_asked.times &&
+	       run.running == thread->run_asked.running;
+}
+
+void stops_starved(struct thread *thread)
+{
+	if (!has_starved(thread) || (!thread->program && !identify(thread)))
+		return;
+	count_seen(thread, &(const struct seen) {
+		.state = STATE_RUNNABLE, .weight = thread->weight, .time = thread->asked,
+		.stack = stack_push(STACK_ROOT, place_text(WHAT_RUNNABLE)), .no_stack = true,
+	});
+}
+
+/* ---- one that has stopped --------------------------------------------------------- */
+
+static uint32_t stack_of_run(struct thread *thread, const struct raw_regs *raw,
+			     const struct regs *regs, const struct copy *copy, enum state state)
+{
+	long number = regs_syscall(raw);
+	uint32_t stack = find_stack(thread, regs, copy);
+
+	if (number >= 0)
+		stack = what_in_kernel(stack, number);
+	if (state == STATE_RUNNABLE)
+		stack = stack_push(stack, place_text(WHAT_RUNNABLE));
+	return stack;
+}
+
+/*
+ * From the request on; where it had to wait for a CPU before it could stop, from when that
+ * was noticed. With one CPU it had to, as drspin had that; not every kernel says so.
+ */
+static uint64_t begin_of_stop(const struct thread *thread, const struct task_run *after,
+			      uint64_t noticed)
+{
+	bool waited = one_cpu() || after->waiting != thread->run_asked.waiting;
+
+	return waited ? noticed : thread->asked;
+}
+
+static void count_stop(struct thread *thread, uint64_t nsec, struct cost *cost)
+{
+	cost_stop(cost, nsec);
+	thread->stopped += nsec;
+	if (thread->stopped > cost->most_stopped)
+		cost->most_stopped = thread->stopped;
+}
+
+static void sample_stopped(struct thread *thread, const struct raw_regs *raw,
+			   const struct regs *regs, const struct copy *copy,
+			   const struct task_run *run, uint64_t asked)
+{
+	struct seen seen = { .weight = thread->weight, .time = asked };
+
+	if (!has_lane(thread))
+		return;
+	seen.state = state_of_run(thread, run);
+	seen.stack = stack_of_run(thread, raw, regs, copy, seen.state);
+	count_seen(thread, &seen);
+	thread->run = *run;
+}
+
+void stops_take(struct thread *thread, int status, struct cost *cost)
+{
+	struct task_run run = thread->run_asked;
+	uint64_t noticed = now(), asked = thread->asked;
+	struct regs regs = { 0 };
+	struct raw_regs raw;
+	struct copy copy;
+	uint64_t end;
+
+	/* It has just been killed, or has executed a 32-bit program. */
+	if (!regs_read(thread->tid, &raw)) {
+		cost->unread++;
+		if (stop_end(thread->tid, status))
+			thread_released(thread);
+		identify(thread);
+		return;
+	}
+	regs_from_raw(&regs, &raw);
+	copy_stack(thread, regs.value[REG_SP], &copy);
+	task_run_read(&thread->files, &run);
+	cost->restarted += stop_restart(thread->tid, status, &raw);
+	/* As soon as it may run it can have drspin's CPU. */
+	end = now();
+	if (!stop_end(thread->tid, status))
+		return;
+	count_stop(thread, end - begin_of_stop(thread, &run, noticed), cost);
+	thread_released(thread);
+	thread->known = false;
+	sample_stopped(thread, &raw, &regs, &copy, &run, asked);
+}
