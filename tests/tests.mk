@@ -18,11 +18,12 @@ LONG_SUITES := $(addprefix guest/,bootprof-firmware early early-size early-insta
 			boot-report boot-often debian ftracetest-all sweep \
 			$(addprefix sweep-,tracers smp instance torture latencies) other-boards nmi) \
 		$(addprefix torture/,smp debug vexpress-a9 thumb2 framepointer mcount sx1 virt64) \
-		$(addprefix kernel/,option-off other-arches versions) $(addprefix series/,builds checkpatch-tools) \
+		$(addprefix kernel/,option-off other-arches versions) \
+		$(addprefix series/,builds checkpatch-tools) \
 		packages ftd-seeds bootprof-cut drspin-hostile guest/drspin-debian guest/drspin-arm64
 
 # Quick suites that run two at a time. Each has a directory of its own, and mostly a board with one
-# CPU. The others want several CPUs to be quick, or run two boards themselves.
+# CPU. The others want several CPUs to be quick.
 TWO_AT_A_TIME := $(filter-out $(addprefix guest/,drspin drspin-boot readers toggle ftracetest),\
 		   $(filter guest/%,$(QUICK_SUITES)))
 

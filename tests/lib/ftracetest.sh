@@ -42,6 +42,16 @@ results() # DIRECTORY
 	sed -nE 's/^\[([0-9]+)\]([^\t]*)\t.*\[([A-Z]+)\].*/\1 \3 \2/p' "$WORK/$1/results"
 }
 
+# As many have a result as ftracetest counts at its end
+is_whole() # DIRECTORY
+{
+	local counted
+
+	counted=$(tr -d '\r' <"$WORK/$1/results" | awk '/^# of / { n += $NF } END { print n + 0 }')
+	((counted > 0 && counted == $(results "$1" | wc -l))) ||
+		{ echo "$counted counted"; results "$1"; return 1; }
+}
+
 # failure NUMBER: the end of its log on the patched kernel
 failure()
 {
@@ -81,7 +91,7 @@ on_kernels()
 			wait
 			exit
 		fi
-		ok "ftracetest on $variant"
+		verdict "ftracetest on $variant" is_whole "$variant"
 	done
 }
 
