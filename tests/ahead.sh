@@ -17,10 +17,6 @@ shift
 kernels_of()
 {
 	case $1 in
-	guest/kunit)
-		echo virt/torture ;;
-	guest/changes)
-		echo virt/patched virt/torture ;;
 	guest/boards | guest/bootprof-boards | guest/lossless | guest/flows | guest/events | guest/retval)
 		echo virt/patched sx1/patched ;;
 	lab/notices | lab/bootprof | guest/* | torture/quick)

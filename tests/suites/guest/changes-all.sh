@@ -3,5 +3,5 @@
 #
 # changes-all.sh BUILD: changes.sh on the other kernels, which takes minutes on each.
 
-export KERNELS="virt/patched vexpress-a9/patched"
+export KERNELS="virt/torture vexpress-a9/patched"
 exec "$(dirname "$0")/changes.sh" "$1"

@@ -109,7 +109,7 @@ run_job "$name" -b virt -q "$counted" tests/jobs/filter &&
 	verdict "$name: set_ftrace_filter holds" only_schedule
 
 # The torture's kernel swaps the buffer of one CPU, too, for a snapshot.
-for kernel in ${KERNELS-virt/torture}; do
+for kernel in ${KERNELS-virt/patched}; do
 	board=${kernel%/*} TESTED=${kernel#*/}
 	name="$kernel: changes"
 	need "$board"

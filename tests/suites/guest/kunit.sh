@@ -4,7 +4,7 @@
 # kunit.sh BUILD: the ring buffer's tests of itself, which it makes on two CPUs while
 # the kernel boots. Each is a fact.
 
-TESTED=${TESTED-torture}
+TESTED=${TESTED-patched}
 . "$(dirname "$0")/../../lib/guest.sh"
 
 need virt
