@@ -80,7 +80,7 @@ struct teller {
  * @hidden: a call that filters hide is over, if its task is shown; for who has to know
  *	what shown ones are made of. May be NULL.
  * @open: it is still open at the end of the trace: outermost calls of a task
- *	first. May be NULL.
+ *	first; none with --ret. May be NULL.
  *
  * @event: a trace event that a task had, in order with its calls. May be NULL.
  * @heard: each trace event, whether its task has made calls or not, in order with the

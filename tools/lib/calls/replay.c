@@ -568,6 +568,9 @@ void replay_end(struct replay *r)
 	}
 	if (!r->sink || !r->sink->open)
 		return;
+	/* What has not returned has no return value. */
+	if (r->filtering && !filters_ret(r->opt->filters, NULL))
+		return;
 	for (i = 0; i < tasks->count; i++) {
 		struct task *task = tasks->list[i];
 
