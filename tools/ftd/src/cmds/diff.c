@@ -101,7 +101,7 @@ static void put_table(const struct trace *old, const struct trace *new,
 		put_sum(c);
 		if (c->count)
 			table_text(&table);
-		else
+		else if (c->old.count || c->new.count)
 			puts(over ? "No function's own time changed by that much." :
 				    "No difference: each function took as long in itself.");
 	}
@@ -123,6 +123,8 @@ static int diff(int argc, char **argv)
 	changes_trim(&c, most, over);
 	put_table(&old, &new, &c);
 	finish_output();
+	if (!c.old.count && !c.new.count)
+		summary_no_function(old.filters, 0);
 	summary_open(&old);
 	summary_print(&old);
 	summary_open(&new);

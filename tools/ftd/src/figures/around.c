@@ -5,6 +5,7 @@
 #include "base/util.h"
 #include "calls/run.h"
 #include "figures/around.h"
+#include "figures/no_call.h"
 
 /* Is it one of the functions that are asked for? Once for each: patterns are slow. */
 static bool is_asked(struct around *a, uint32_t func)
@@ -14,8 +15,9 @@ static bool is_asked(struct around *a, uint32_t func)
 	if (func >= a->known_room)
 		a->known = grow(a->known, &a->known_room, func, 1);
 	if (!a->known[func])
-		a->known[func] = 1 + patterns_match(&a->functions,
-						    a->trace.names.list[func].text);
+		a->known[func] = 1 + (patterns_match(&a->functions,
+						     a->trace.names.list[func].text) &&
+				      trace_shows(&a->trace, &a->trace.names.list[func]));
 	return a->known[func] == 2;
 }
 
@@ -157,25 +159,35 @@ static size_t list_link(struct around *a, const struct link *l, struct neighbour
 	return count;
 }
 
+/* Filters choose among functions, which what stands in brackets is not. */
+static bool is_listed(const struct around *a, const struct neighbour *n)
+{
+	return n->name[0] == '(' || !a->trace.filters ||
+	       filters_function(a->trace.filters, n->name);
+}
+
 static void list_neighbours(struct around *a)
 {
 	uint64_t whole[RELATION_CALLEE + 1] = { 0 };
-	size_t i, count = 0;
+	size_t i, kept = 0, count = 0;
 
 	a->list = zalloc((3 * a->link_count + 1) * sizeof(*a->list));
 	for (i = 0; i < a->link_count; i++)
 		count += list_link(a, a->links[i], &a->list[count]);
 	count = add_up(a->list, count);
-	for (i = 0; i < count; i++) {
-		a->counts[a->list[i].relation]++;
+	for (i = 0; i < count; i++)
 		whole[a->list[i].relation] += a->list[i].total;
-	}
 	/* All calls of the function: each of them has a caller. */
 	whole[RELATION_CALLEE] = whole[RELATION_CALLER];
-	for (i = 0; i < count; i++)
-		a->list[i].whole = whole[a->list[i].relation];
-	if (count)
-		qsort(a->list, count, sizeof(*a->list), compare_neighbours);
+	for (i = 0; i < count; i++) {
+		if (!is_listed(a, &a->list[i]))
+			continue;
+		a->list[kept] = a->list[i];
+		a->list[kept].whole = whole[a->list[kept].relation];
+		a->counts[a->list[kept++].relation]++;
+	}
+	if (kept)
+		qsort(a->list, kept, sizeof(*a->list), compare_neighbours);
 }
 
 void around_read(struct around *a, const char *function, const struct trace_options *opt)
@@ -188,8 +200,7 @@ void around_read(struct around *a, const char *function, const struct trace_opti
 	trace_run(&a->trace, opt, &a->sink);
 	list_neighbours(a);
 	if (!a->counts[RELATION_SELF])
-		die(STATUS_INPUT, "no call of %s in %s: give the name of a function, or a pattern like '*read*'",
-		    function, a->trace.name);
+		no_call_of(&a->trace, &a->functions, function);
 }
 
 void around_free(struct around *a)

@@ -10,7 +10,7 @@ static struct side side_of(const struct trace *t, uint32_t func, bool on_cpu)
 {
 	const struct func_stat *f = func < t->stats.room ? &t->stats.funcs[func] : NULL;
 
-	if (!f || !f->count)
+	if (!f || !f->count || !trace_shows(t, &t->names.list[func]))
 		return (struct side) { 0 };
 	return (struct side) {
 		.count = f->count,

@@ -3,6 +3,7 @@
 
 #include "base/util.h"
 #include "calls/run.h"
+#include "figures/no_call.h"
 #include "figures/spread.h"
 
 static bool is_asked(struct spread *s, uint32_t func)
@@ -10,8 +11,9 @@ static bool is_asked(struct spread *s, uint32_t func)
 	if (func >= s->known_room)
 		s->known = grow(s->known, &s->known_room, func, 1);
 	if (!s->known[func])
-		s->known[func] = 1 + patterns_match(&s->functions,
-						    s->trace.names.list[func].text);
+		s->known[func] = 1 + (patterns_match(&s->functions,
+						     s->trace.names.list[func].text) &&
+				      trace_shows(&s->trace, &s->trace.names.list[func]));
 	return s->known[func] == 2;
 }
 
@@ -100,8 +102,7 @@ void spread_read(struct spread *s, const char *function,
 	stats_init(&s->sums);
 	trace_run(&s->trace, opt, &s->sink);
 	if (!s->sums.room || !s->sums.funcs[0].count)
-		die(STATUS_INPUT, "no call of %s in %s: give the name of a function, or a pattern like '*read*'",
-		    function, s->trace.name);
+		no_call_of(&s->trace, &s->functions, function);
 	s->stat = &s->sums.funcs[0];
 	make_rows(s);
 	fill_rows(s);
