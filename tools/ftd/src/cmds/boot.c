@@ -60,7 +60,7 @@ static const struct option_def boot_options[] = {
 	OPT_CHOICES('t', "table", BOOT_TABLE_WORDS, &only,
 		    "print this table only, or several, with commas between them"),
 	OPT_COUNT('n', "rows", "N", &most,
-		  "print the first N rows of holds, changes, routines and threads (default 20)"),
+		  "print the first N rows of each table after the path (default 20)"),
 	OPT_FLAG('g', "group", &grouped,
 		 "of several files: those whose names differ in their last number only are one group: print medians, and spreads"),
 	OPT_FLAG(0, "log", &is_log,
