@@ -96,6 +96,17 @@ def draws(page):
 
 
 @test
+def begins_late(page):
+    """What was before the first record is unknown, and no time in which CPUs were idle."""
+    trace = WAKING.replace('#\n', '#\n# time 0: before start_kernel()\n#\n', 1)
+    assert not any(page(trace=trace).texts('rect.k-unknown'))
+    unknown = page(trace=''.join(line for line in trace.splitlines(True)
+                                 if 'start_kernel() {' not in line)).texts('rect.k-unknown')
+    assert any('the trace begins late, at 0.001000 s' in tip for tip in unknown), unknown
+    assert any('1.000 ms from 0.000000 s on' in tip for tip in unknown), unknown
+
+
+@test
 def counts_threads_in_view(page):
     p = page()
     counts = "[...document.querySelectorAll('#picture text')].map(t => t.textContent).filter(t => /^[0-9]+ of /.test(t))"

@@ -79,7 +79,7 @@ static bool set_at_time(struct world *w, uint64_t time)
 {
 	size_t i = w->turn_count;
 
-	if (time > w->end.time || time <= w->start.time)
+	if (time > w->end.time || time <= w->first)
 		return false;
 	if (w->from_log)
 		return set_in_log(w, time);
@@ -161,5 +161,5 @@ void __noreturn ending_unset(const struct world *w, const char *text, const char
 		die(STATUS_INPUT, "--end init: in %s the first process does not become a program: the trace ends before that, or was recorded without trace_event=sched:sched_process_exec",
 		    name);
 	die(STATUS_INPUT, "--end %s: give a time within the boot in %s, from %s to %s s", text, name,
-	    format_seconds(begin, w->start.time), format_seconds(end, w->end.time));
+	    format_seconds(begin, w->first), format_seconds(end, w->end.time));
 }

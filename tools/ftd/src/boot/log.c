@@ -201,6 +201,7 @@ void log_read(struct world *w, struct trace *t, const char *path)
 	if (!w->routine_count)
 		die(STATUS_INPUT, "%s: there is no initcall or probe with a time in it: boot with \"initcall_debug loglevel=8 printk.time=1 log_buf_len=4M\", and save what dmesg prints, without -T",
 		    t->name);
+	w->first = w->start.time;
 	w->end = b.now;
 	turns_free(&b);
 }

@@ -12,6 +12,7 @@
  * @w: world
  * @p: path, latest piece first
  * @time: all after that is in pieces
+ * @from: the walk ends there
  * @at: where @thread is looked at
  * @thread: whose time it is
  * @job: what somebody else has queued for it, that it is in, or NOBODY
@@ -22,6 +23,7 @@ struct walk {
 	struct world *w;
 	struct path *p;
 	uint64_t time;
+	uint64_t from;
 	struct instant at;
 	uint32_t thread;
 	uint32_t job;
@@ -78,8 +80,8 @@ static void cover(struct walk *k, uint64_t from, struct piece piece)
 {
 	uint64_t since;
 
-	if (from < k->w->start.time)
-		from = k->w->start.time;
+	if (from < k->from)
+		from = k->from;
 	while (k->time > from) {
 		k->waiter = still_waiting(k->p, k->waiter, k->time);
 		piece.waiter = still_waiting(k->p, piece.waiter, k->time);
@@ -182,7 +184,7 @@ static void fall_back(struct walk *k, struct piece piece)
 		k->root = NOBODY;
 		look_back_at(k, root, k->at);
 	} else {
-		cover(k, k->w->start.time, piece);
+		cover(k, k->from, piece);
 	}
 }
 
@@ -273,7 +275,7 @@ static void before_turn(struct walk *k, uint32_t place)
 	struct piece piece = unknown(k, routine);
 
 	if (turn == w->turns) {
-		cover_turn(k, k->thread, w->start.time, PIECE_WORK, k->waiter);
+		cover_turn(k, k->thread, k->from, PIECE_WORK, k->waiter);
 	} else if (prev && turn->seen && (prev->state == LEFT_READY ||
 		   (waking && waking->at.line < prev->end.line))) {
 		cover_cpu(k, turn, prev->end.time, routine);
@@ -375,10 +377,21 @@ static void reverse(struct path *p)
 	}
 }
 
+/* Nobody's time: the first records are gone, or there were none. */
+static void cover_unseen(struct walk *k)
+{
+	k->from = k->w->start.time;
+	cover(k, k->from, (struct piece) {
+		.kind = PIECE_UNKNOWN, .thread = NOBODY, .routine = NOBODY, .name = NO_NAME,
+		.waiter = NOBODY,
+	});
+}
+
 void path_find(struct path *p, struct world *w)
 {
 	struct walk k = {
-		.w = w, .p = p, .time = w->end.time, .waiter = NOBODY, .root = NOBODY,
+		.w = w, .p = p, .time = w->end.time, .from = w->first, .waiter = NOBODY,
+		.root = NOBODY,
 	};
 	/* Lines are passed once, but where the walk falls back on another thread. */
 	uint64_t left = 4 * (w->turn_count + w->order_count + 1);
@@ -387,11 +400,12 @@ void path_find(struct path *p, struct world *w)
 	k.thread = w->last;
 	if (k.thread != NOBODY)
 		look_back_at(&k, w->last, (struct instant) { w->end.time, w->end.line + 1 });
-	while (k.thread != NOBODY && k.time > w->start.time && left--)
+	while (k.thread != NOBODY && k.time > k.from && left--)
 		go_back(&k);
 	if (k.thread == NOBODY)
 		k.thread = 0;
-	cover(&k, w->start.time, unknown(&k, NOBODY));
+	cover(&k, k.from, unknown(&k, NOBODY));
+	cover_unseen(&k);
 	reverse(p);
 }
 

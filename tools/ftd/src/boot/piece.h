@@ -22,7 +22,7 @@ enum piece_kind {
  * @begin: nanoseconds
  * @end: nanoseconds
  * @kind: enum piece_kind
- * @thread: who works, or waits; PIECE_BUSY: who has the CPU
+ * @thread: who works, or waits; PIECE_BUSY: who has the CPU; NOBODY: before the first record
  * @routine: what that is in, or NOBODY
  * @name: PIECE_DEVICE, PIECE_INTERRUPT: which; else NO_NAME
  * @waiter: who waits meanwhile, or NOBODY; PIECE_BUSY: first of all for the CPU

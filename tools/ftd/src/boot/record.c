@@ -124,6 +124,29 @@ static void lost(struct sink *sink, int32_t cpu)
 	turns_lost(&rec->b, cpu);
 }
 
+/* Where the first records are gone, so is this one; what was before it was short. */
+static bool has_start(const struct world *w)
+{
+	size_t i;
+
+	for (i = 0; i < w->routine_count; i++)
+		if (!strcmp(world_text(w, w->routines[i].name), "start_kernel"))
+			return true;
+	return false;
+}
+
+/* The header tells when time 0 was, but not that the records reach back to it. */
+static void set_start(struct world *w, uint64_t before)
+{
+	w->before = before;
+	w->first = w->start.time;
+	if (before == NO_TIME)
+		return;
+	w->start = (struct instant) { 0, 0 };
+	if (has_start(w))
+		w->first = 0;
+}
+
 void record_read(struct world *w, struct trace *t, const struct trace_options *opt)
 {
 	struct trace_options all = *opt;
@@ -144,8 +167,6 @@ void record_read(struct world *w, struct trace *t, const struct trace_options *o
 	for (i = 0; i < w->thread_count; i++)
 		opened_over(&rec.b, i);
 	delays_settle(w);
-	w->before = t->before;
-	if (w->before != NO_TIME)
-		w->start = (struct instant) { 0, 0 };
+	set_start(w, t->before);
 	turns_free(&rec.b);
 }

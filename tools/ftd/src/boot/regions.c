@@ -63,7 +63,8 @@ void regions_find(struct regions *r, const struct world *w)
 	memset(r, 0, sizeof(*r));
 	if (w->before != NO_TIME) {
 		begin(r, -(int64_t)w->before, "before the kernel", NULL);
-		begin(r, 0, "start_kernel()", NULL);
+		/* Where the first records are gone, the next event tells where the boot is. */
+		begin(r, 0, w->first ? "unknown" : "start_kernel()", NULL);
 	} else {
 		begin(r, w->start.time, "before initcalls", NULL);
 	}

@@ -225,7 +225,8 @@ struct mark {
 /**
  * struct world - all of it
  * @names: names of functions, threads and all else
- * @start: the first line; time 0 if the trace begins with the kernel
+ * @start: the first line; time 0 if times are those since the kernel's beginning
+ * @first: the trace tells from then on; later than @start if what was first is not in it
  * @end: where the boot is over: the last line of a thread that is not idle, or
  *	where ending_set() has put it
  * @last: who is asked what took until then
@@ -253,6 +254,7 @@ struct world {
 	size_t cpu_count;
 
 	struct instant start;
+	uint64_t first;
 	struct instant end;
 	uint32_t last;
 	uint64_t before;

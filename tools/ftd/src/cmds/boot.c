@@ -203,6 +203,7 @@ static void put_json(const struct boot_report *r, const struct user_stacks *u)
 	result_json_begin("ftd-boot-1");
 	result_json_trace("trace", &r->t);
 	printf(",\n  \"is_boot\": %s", world_boots(&r->w) ? "true" : "false");
+	result_json_count("late_ns", r->w.first - r->w.start.time);
 	put_json_about(&r->t.about);
 	if (r->found & TABLE_BIT(SAMPLES))
 		result_json_count("sample_ns", r->lives.width);

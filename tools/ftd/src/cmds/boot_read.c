@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/units.h"
 #include "base/util.h"
 #include "boot/ending.h"
 #include "boot/log.h"
@@ -89,10 +90,22 @@ void boot_lacks(const struct boot_report *r)
 		note_untold(r);
 }
 
+/* The first records make room for later ones, or there were none. */
+static void note_late(const struct boot_report *r)
+{
+	char first[32], text[240];
+
+	snprintf(text, sizeof(text), "the trace begins late, at %s s: what was before that is unknown: record with a larger trace_buf_size, or a higher tracing_thresh, so that the buffer holds all of the boot",
+		 format_seconds(first, r->w.first));
+	note(r, text);
+}
+
 void boot_notes(const struct boot_report *r)
 {
 	const struct world *w = &r->w;
 
+	if (w->first > w->start.time)
+		note_late(r);
 	if (w->lost)
 		note(r, "events were lost: what they would tell is unknown in the path: record with a larger trace_buf_size, or ftrace_graph_early_size if the trace's header says so");
 	if (!w->from_log)

@@ -172,6 +172,9 @@ function drawUse(boot, y) {
 	const height = 50, width = boot.report.sample_ns, all = width * boot.cpus;
 	title("Use of CPUs", y, `${boot.cpus} CPU${boot.cpus > 1 ? "s" : ""}, each ${human(width)}`);
 	svg("line", { x1: GUTTER, x2: view.width, y1: y + height, y2: y + height, class: "rule" }, picture);
+	// That nothing is drawn there would say that the CPUs were idle.
+	span(0, boot.report.late_ns, y, height, "k-unknown", picture,
+	     `unknown: the trace begins late, at ${stamp(boot.report.late_ns)}`);
 	for (const [begin, sum] of useOfCpus(boot)) {
 		const share = part => Math.min(1, part / all) * height;
 		const percent = part => (100 * part / all).toFixed(0) + " %";
