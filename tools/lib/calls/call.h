@@ -22,6 +22,7 @@
  * @children: of @duration, in calls made directly from it
  * @irq: of what then remains, in interrupts that came while it ran itself
  * @asleep: of what then remains, while its task was scheduled out
+ * @preempted: of @asleep, in calls that interrupts made
  * @line: number of the line at hand (see @cpu)
  * @outermost: no other call of the function that the filters let through is open in the
  *	task
@@ -46,6 +47,7 @@ struct call {
 	uint64_t children;
 	uint64_t irq;
 	uint64_t asleep;
+	uint64_t preempted;
 	uint64_t line;
 	bool outermost;
 	bool interrupt;

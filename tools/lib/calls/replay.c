@@ -65,6 +65,8 @@ static __always_inline void fit_in(struct call *call, const struct step *s,
 		call->asleep = rest;
 	if (unlikely(call->asleep > rest))
 		call->asleep = rest;
+	if (unlikely(call->preempted > call->asleep))
+		call->preempted = call->asleep;
 }
 
 static __always_inline void charge_caller(struct frame *caller,
@@ -73,7 +75,7 @@ static __always_inline void charge_caller(struct frame *caller,
 	if (likely(!call->interrupt))
 		caller->children += call->duration;
 	else if (flags & NAME_PREEMPT)
-		caller->asleep += call->duration;
+		caller->preempted += call->duration;
 	else
 		caller->irq += call->duration;
 	if (unlikely(flags & NAME_SCHEDULE))
@@ -271,7 +273,8 @@ static void unmatched_exit(struct replay *r, const struct step *s,
 	call.duration = ev->duration;
 	call.children = f->children;
 	call.irq = f->irq;
-	call.asleep = f->asleep;
+	call.preempted = f->preempted;
+	call.asleep = f->asleep + f->preempted;
 	finish_call(r, s, &call, caller, f->scheduled, shown);
 }
 
@@ -287,7 +290,8 @@ static __always_inline void leave_frame(struct replay *r, const struct step *s,
 	call.line = s->line;
 	call.children = f->children;
 	call.irq = f->irq;
-	call.asleep = f->asleep;
+	call.preempted = f->preempted;
+	call.asleep = f->asleep + f->preempted;
 	call.duration = ev->duration;
 	if (unlikely(ev->duration == NO_TIME))
 		call.duration = stamp_difference(r, &call, ev->time);

@@ -39,6 +39,7 @@ struct worst {
  * @hist: how the durations are distributed
  * @irq: of @local, in interrupts
  * @asleep: of @local, while the task was scheduled out
+ * @preempted: of @asleep, in calls that interrupts made
  * @worst: more about the longest call
  *
  * What changes with each call comes first.
@@ -54,6 +55,7 @@ struct func_stat {
 	struct hist hist;
 	uint64_t irq;
 	uint64_t asleep;
+	uint64_t preempted;
 	struct worst worst;
 };
 
@@ -140,6 +142,7 @@ static inline void stats_call(struct stats *st, const struct call *call)
 	if (call->irq | call->asleep) {
 		f->irq += call->irq;
 		f->asleep += call->asleep;
+		f->preempted += call->preempted;
 	}
 	f->squares = wide_sum(f->squares,
 			      wide_product(call->duration, call->duration));

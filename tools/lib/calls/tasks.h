@@ -42,6 +42,7 @@
  * @children: sum of the durations of calls made from here
  * @irq: the same of interrupts that came
  * @asleep: how long the task was scheduled out
+ * @preempted: of that, in calls that interrupts made
  * @longest: check: the longest of the calls
  * @time: when it was entered, or NO_TIME
  * @line: where the entry stands
@@ -69,6 +70,7 @@ struct frame {
 	uint64_t children;
 	uint64_t irq;
 	uint64_t asleep;
+	uint64_t preempted;
 	uint64_t longest;
 	uint64_t time;
 	uint64_t line;

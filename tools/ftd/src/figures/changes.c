@@ -6,6 +6,10 @@
 #include "figures/changes.h"
 #include "figures/largest.h"
 
+/*
+ * What an interrupt called counts in the functions that it called, and not in the one that it
+ * came to: so the sum is the time of the whole.
+ */
 static struct side side_of(const struct trace *t, uint32_t func, bool on_cpu)
 {
 	const struct func_stat *f = func < t->stats.room ? &t->stats.funcs[func] : NULL;
@@ -14,7 +18,7 @@ static struct side side_of(const struct trace *t, uint32_t func, bool on_cpu)
 		return (struct side) { 0 };
 	return (struct side) {
 		.count = f->count,
-		.local = f->local - (on_cpu ? f->asleep : 0),
+		.local = f->local - f->irq - (on_cpu ? f->asleep : f->preempted),
 		.total = f->total,
 		.max = f->longest,
 	};

@@ -8,7 +8,7 @@
 /**
  * struct side - a function in one of the traces
  * @count: calls
- * @local: time spent in itself, in nanoseconds
+ * @local: time spent in itself, without interrupts, in nanoseconds
  * @total: its total time
  * @max: its longest call
  */
