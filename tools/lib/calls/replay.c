@@ -370,7 +370,7 @@ static void heed(struct replay *r, struct task *task, const struct event *ev)
 	if (task->heed & HEED_LEAF)
 		ongoing_settle(r, task, ev, replay_known);
 	if (task->heed & HEED_RESUMES && ev->kind <= EVENT_EXIT)
-		running_resume(task, ev);
+		running_resume(r, task, ev);
 }
 
 /* The call on one line that has waited for this event is over: most are. */

@@ -87,21 +87,28 @@ void running_switch(struct replay *r, struct ids *ids, const struct event *ev)
 	switch_to(r, task, before, ev->cpu);
 }
 
-void running_resume(struct task *task, const struct event *ev)
+/* The call that a task was in when it left the CPU, if that was not to be left there. */
+static struct frame *interrupted_call(const struct task *task)
+{
+	struct frame *f = task->used ? &task->frames[task->used - 1] : NULL;
+
+	return f && f->open && !(f->flags & NAME_SCHEDULE) ? f : NULL;
+}
+
+void running_resume(struct replay *r, struct task *task, const struct event *ev)
 {
 	/* Without a CPU column, they may have run at the same time. */
 	uint64_t now = ev->cpu == NO_CPU ? NO_TIME : ev->time;
+	struct frame *f = interrupted_call(task);
 
 	task->heed &= ~HEED_RESUMES;
 	if (task->after && !task->after->out_exactly)
 		task->after->out = now;
+	if (f && now != NO_TIME && task->out != NO_TIME && now > task->out)
+		f->asleep += now - task->out;
+	else if (f && task->after && ev->time == NO_TIME)
+		r->trace->tally.switches++;
 	task->after = NULL;
-	if (now != NO_TIME && task->out != NO_TIME && now > task->out && task->used) {
-		struct frame *f = &task->frames[task->used - 1];
-
-		if (f->open && !(f->flags & NAME_SCHEDULE))
-			f->asleep += now - task->out;
-	}
 	task->out = NO_TIME;
 	task->out_exactly = false;
 }

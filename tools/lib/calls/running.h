@@ -75,6 +75,7 @@ void running_switch(struct replay *r, struct ids *ids, const struct event *ev);
 
 /**
  * running_resume - the first event of a task that has been switched to
+ * @r: replay
  * @task: task
  * @ev: event
  *
@@ -82,6 +83,6 @@ void running_switch(struct replay *r, struct ids *ids, const struct event *ev);
  * time asleep for the call that it is in, unless the scheduler itself is traced and
  * knows better.
  */
-void running_resume(struct task *task, const struct event *ev);
+void running_resume(struct replay *r, struct task *task, const struct event *ev);
 
 #endif

@@ -27,6 +27,7 @@
  * @nameless: lines of tasks that the trace does not name, though filters ask for it
  * @overlong: lines longer than any the kernel prints
  * @cut: the last line has no end
+ * @switches: where a task lost its CPU within a call, nobody knows for how long: no times
  */
 struct tally {
 	uint64_t entries;
@@ -43,6 +44,7 @@ struct tally {
 	uint64_t nameless;
 	uint64_t overlong;
 	uint64_t cut;
+	uint64_t switches;
 };
 
 /**

@@ -110,6 +110,8 @@ void summary_print(const struct trace *trace)
 	note_unmatched(trace);
 	note_calls(trace, t->untimed, "call", "calls",
 		   "without a duration: counted with a time of 0");
+	note(trace, t->switches, "switch to another task", "switches to other tasks",
+	     "within calls: without absolute times nobody knows for how long, which counts as the calls' own time (record with the option funcgraph-abstime)");
 	note(trace, t->lost, "event", "events", "or more lost by the kernel");
 	note(trace, t->unknown, "line", "lines", "not understood (-w shows them)");
 	note(trace, t->other, "line", "lines", "of other text: no part of the trace");
