@@ -243,7 +243,9 @@ static char *note_text(const struct timeline *t, size_t lanes)
 
 	format_nsec(time, sizeof(time), t->end - t->begin);
 	text = xasprintf("%s%s; %s call%s%s in %zu lane%s%s%s", time,
-			 t->timed ? "" : " (no absolute times: calls put end to end)",
+			 t->timed ? "" : lanes > 1 ?
+			 " (no absolute times: calls put end to end, and lanes have no common clock)" :
+			 " (no absolute times: calls put end to end)",
 			 format_count(total, sizeof(total), t->total),
 			 t->total == 1 ? "" : "s", more, lanes, lanes == 1 ? "" : "s", cut, events);
 	free(cut);
@@ -255,6 +257,9 @@ static char *find_idle(struct chart *c)
 {
 	char time[32], *text, *filters;
 
+	/* Lanes without a common clock do not tell when others worked. */
+	if (!c->t->timed && c->count > 1)
+		return NULL;
 	idle_find(&c->idle, c->t, c->page.span / LEAST_HOLE);
 	/* If nothing worked, the picture has something to show all the same. */
 	if (c->idle.total >= c->page.span) {
