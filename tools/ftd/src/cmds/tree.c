@@ -7,6 +7,7 @@
 
 #include "base/units.h"
 #include "base/util.h"
+#include "calls/kernel_names.h"
 #include "cmds/commands.h"
 #include "cmds/common.h"
 #include "figures/collect.h"
@@ -50,10 +51,23 @@ static void begin_line(struct string *line, const struct story *s, uint64_t begi
 	print_blanks(line->out, 2 + 2 * level);
 }
 
-static const char *state_text(const struct scene *scene)
+/* A task that exits leaves all that it is in open for ever. */
+static bool has_ended(const struct task *task)
 {
+	uint32_t depth;
+
+	for (depth = 0; depth < task->used; depth++)
+		if (task->frames[depth].open && task->frames[depth].flags & NAME_END)
+			return true;
+	return false;
+}
+
+static const char *state_text(const struct scene_line *sl)
+{
+	const struct scene *scene = sl->scene;
+
 	if (scene->state == SCENE_OPEN)
-		return " (has not returned)";
+		return has_ended(sl->actor->task) ? " (its task has ended)" : " (has not returned)";
 	return scene->state == SCENE_LOST ? " (its exit is missing)" : "";
 }
 
@@ -96,7 +110,7 @@ static void put_fitting(FILE *out, const struct scene_line *sl, int room)
 
 static void put_scene(struct string *line, const struct scene_line *sl)
 {
-	const char *state = state_text(sl->scene);
+	const char *state = state_text(sl);
 	int room = output_width();
 	char times[32] = "";
 

@@ -24,7 +24,7 @@
 #define STORY_SCENES	(200 * 1000)
 
 enum scene_state {
-	SCENE_OPEN,		/* it has not returned, as far as is known */
+	SCENE_OPEN,		/* it has not returned, as far as is known, or its task has ended */
 	SCENE_DONE,
 	SCENE_LOST,		/* its exit is missing */
 };
