@@ -205,8 +205,10 @@ static void __noreturn unknown_option(const struct parser *p, const char *arg)
 	if (!optopt && begins_so(p, arg, 1))
 		die(STATUS_USAGE, "%s%s: it may be --%s or --%s: see " TOOL " %s--help", prefix, arg,
 		    begins_so(p, arg, 0), begins_so(p, arg, 1), prefix);
-	die(STATUS_USAGE, "%s%s: no such option: see " TOOL " %s--help", prefix,
-	    optopt ? letter : arg, prefix);
+	/* Without a command's name it may be an option of another command. */
+	die(STATUS_USAGE, "%s%s: no such option%s: see " TOOL " %s--help", prefix,
+	    optopt ? letter : arg,
+	    *prefix ? "" : " (those of a command come after its name)", prefix);
 }
 
 int options_parse(const struct option_rules *rules, int argc, char **argv)
