@@ -23,7 +23,7 @@ static double share = 1;
 static void take_share(const char *option, const char *arg)
 {
 	if (!parse_percent(arg, &share))
-		die(STATUS_USAGE, "%s %s: give a percentage, as 0.5", option, arg);
+		die(STATUS_USAGE, "%s %s: give a percentage from 0 to 100, as 0.5", option, arg);
 }
 
 static const struct option_def graph_options[] = {
