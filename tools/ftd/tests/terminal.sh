@@ -101,6 +101,8 @@ for columns in 20 30 40; do
 		fact "ftd help $command in $columns columns" fits $columns
 	done
 done
+term 80 "'$ftd' export --chrome a15"
+fact "JSON does not go to a terminal" grep -q 'say where to' out
 term 40 "LC_ALL=C.UTF-8 '$ftd' a15"
 fact "it says which columns are left out" grep -q 'no room for .*Local' out
 sed '1d; /^---$/,$d' "$golden/boot.test" >boot

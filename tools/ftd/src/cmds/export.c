@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /* ftd export: a trace for other tools. */
 #include <stdio.h>
+#include <unistd.h>
 
 #include "base/util.h"
 #include "cmd/outfile.h"
@@ -75,6 +76,10 @@ static int export(int argc, char **argv)
 	if (!folded && (per_task || on_cpu))
 		die(STATUS_USAGE, "export --%s has neither --per-task nor --on-cpu",
 		    chrome ? "chrome" : "speedscope");
+	if (!folded && isatty(STDOUT_FILENO) && !output_has_file())
+		die(STATUS_USAGE, "export --%s writes a file: say where to, as in ftd export --%s -o trace.json %s",
+		    chrome ? "chrome" : "speedscope", chrome ? "chrome" : "speedscope",
+		    argv[0] ? argv[0] : "trace");
 	if (folded)
 		write_folded(argv[0]);
 	else
