@@ -106,7 +106,7 @@ void running_resume(struct replay *r, struct task *task, const struct event *ev)
 		task->after->out = now;
 	if (f && now != NO_TIME && task->out != NO_TIME && now > task->out)
 		f->asleep += now - task->out;
-	else if (f && task->after && ev->time == NO_TIME)
+	else if (f && task->after && ev->cpu != NO_CPU && ev->time == NO_TIME)
 		r->trace->tally.switches++;
 	task->after = NULL;
 	task->out = NO_TIME;
