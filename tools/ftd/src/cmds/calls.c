@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /* ftd calls: who calls a function, and whom it calls. */
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "base/util.h"
 #include "cmds/commands.h"
@@ -93,7 +95,9 @@ static void print_json(const struct around *a)
 /* One table, for whoever wants several can tell them apart by the relation. */
 static void print_csv(const struct around *a)
 {
-	struct table table = part_table(a, RELATION_SELF);
+	struct table part, table = part_table(a, RELATION_SELF);
+	struct neighbour *rows = zalloc((a->counts[RELATION_SELF] + a->counts[RELATION_CALLER] +
+					 a->counts[RELATION_CALLEE]) * sizeof(*rows));
 	struct selection fields = { 0 };
 	size_t i;
 
@@ -101,10 +105,17 @@ static void print_csv(const struct around *a)
 	for (i = 0; i < shown.count; i++)
 		selection_add(&fields, shown.list[i]);
 	table.shown = fields;
-	table.count = a->counts[RELATION_SELF] + a->counts[RELATION_CALLER] +
-		      a->counts[RELATION_CALLEE];
+	table.rows = rows;
+	table.count = 0;
+	for (i = RELATION_SELF; i <= RELATION_CALLEE; i++) {
+		part = part_table(a, i);
+		if (part.count)
+			memcpy(rows + table.count, part.rows, part.count * sizeof(*rows));
+		table.count += part.count;
+	}
 	table_csv(&table);
 	selection_free(&fields);
+	free(rows);
 }
 
 static int calls(int argc, char **argv)
