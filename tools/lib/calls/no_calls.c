@@ -24,17 +24,18 @@ static char *other_tracer(const struct input *in)
 {
 	const char *name = find(in, "# tracer: "), *end = in->sample + in->sampled;
 	size_t len = 0;
-	char safe[64];
 
 	if (!name)
 		return NULL;
 	name += 10;
-	while (name + len < end && name[len] != '\n' && name[len] != '\r' && len < 16)
+	while (name + len < end && (name[len] == '_' || (name[len] >= 'a' && name[len] <= 'z')))
 		len++;
 	if (len == 14 && !memcmp(name, "function_graph", 14))
 		return NULL;
-	escape(safe, sizeof(safe), name, len);
-	return xasprintf("a trace of the tracer %s", safe);
+	/* What is no name, or has something behind it, was not written by the kernel. */
+	if (!len || len > 16 || (name + len < end && name[len] != '\n' && name[len] != '\r'))
+		return NULL;
+	return xasprintf("a trace of the tracer %.*s", (int)len, name);
 }
 
 /* The first line begins with printk's time. */

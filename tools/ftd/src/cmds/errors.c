@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /* ftd errors: which functions returned errors, and where these came from. */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "base/util.h"
 #include "cmds/commands.h"
@@ -40,6 +41,18 @@ static const struct option_group *const groups[] = {
 	&errors_group, &filter_group, &format_group, &terminal_group, &input_group, NULL
 };
 
+/* Filters may have left out the calls that did. */
+static void say_none(const struct trace *t)
+{
+	char *filters = t->filters ? filters_text(t->filters) : xstrdup("");
+
+	if (*filters)
+		say("no call that passes %s returned an error", filters);
+	else
+		say("no call returned an error");
+	free(filters);
+}
+
 static int errors(int argc, char **argv)
 {
 	struct trace_options opt = common_trace_options(argv[0]);
@@ -63,7 +76,7 @@ static int errors(int argc, char **argv)
 	result_table("ftd-errors-1", &e.trace, &table, &output_chosen);
 	finish_output();
 	if (!e.count)
-		say("no call returned an error");
+		say_none(&e.trace);
 	summary_print(&e.trace);
 	errors_free(&e);
 	return STATUS_OK;
