@@ -19,7 +19,7 @@
 static void call(struct ctree *t, uint32_t where, uint64_t duration, uint64_t own)
 {
 	struct ctimes times = {
-		.duration = duration, .own = own, .children = duration - own,
+		.duration = duration, .own = own,
 	};
 
 	ctree_leave(t, where, &times);
@@ -106,6 +106,7 @@ static void test_ctree_full(void **state)
 /* What was filtered out still is in the time of the caller. */
 static void test_hidden(void **state)
 {
+	struct ctimes times = { .duration = 100, .own = 20, .hidden = 50 };
 	struct ctree t;
 	struct cview v;
 	uint32_t a;
@@ -114,7 +115,7 @@ static void test_hidden(void **state)
 	ctree_init(&t, CTREE_NODES);
 	a = ctree_enter(&t, CTREE_ROOT, 1);
 	call(&t, ctree_enter(&t, a, 2), 30, 30);
-	call(&t, a, 100, 20);
+	ctree_leave(&t, a, &times);
 	cview_init(&v, &t, false, NULL);
 	assert_int_equal(v.hidden[a], 50);
 	assert_int_equal(v.weight[a], 100);
@@ -122,10 +123,34 @@ static void test_hidden(void **state)
 	ctree_free(&t);
 }
 
+/* Of a call that does not return only what it made counts: it does not hide any of that. */
+static void test_open(void **state)
+{
+	struct ctree t;
+	struct cview v;
+	uint32_t a, b;
+
+	(void)state;
+	ctree_init(&t, 3);
+	a = ctree_enter(&t, CTREE_ROOT, 1);
+	b = ctree_enter(&t, a, 2);
+	call(&t, b, 30, 30);
+	ctree_open(&t, b, 7, 2);
+	ctree_open(&t, a, 10, 5);
+	cview_init(&v, &t, false, NULL);
+	assert_int_equal(v.hidden[a], 19);
+	assert_int_equal(v.own[a], 5);
+	assert_int_equal(v.weight[a], 54);
+	cview_free(&v);
+	ctree_free(&t);
+}
+
 /* An interrupt is a node of its own; its time is not counted twice. */
 static void test_interrupts(void **state)
 {
-	struct ctimes times = { .duration = 100, .own = 10, .irq = 20, .asleep = 70 };
+	struct ctimes times = {
+		.duration = 100, .own = 10, .irq = 20, .asleep = 70, .told.irq = 20,
+	};
 	struct ctree t;
 	struct cview v;
 	uint32_t a;
@@ -203,7 +228,8 @@ static void test_orphans(void **state)
 	orphans_settle(&o, &t, CTREE_ROOT, 4);
 	assert_int_equal(t.count, 2);
 	orphans_add(&o, 3, 2, &times);
-	assert_int_equal(o.last->times.children, 20);
+	assert_non_null(o.last->kids);
+	assert_null(o.last->prev);
 	orphans_add(&o, 4, 3, &times);
 	orphans_settle(&o, &t, CTREE_ROOT, 3);
 	assert_int_equal(t.count, 3);
@@ -394,6 +420,7 @@ int main(void)
 		cmocka_unit_test(test_ctree_paths),
 		cmocka_unit_test(test_ctree_full),
 		cmocka_unit_test(test_hidden),
+		cmocka_unit_test(test_open),
 		cmocka_unit_test(test_interrupts),
 		cmocka_unit_test(test_wanted),
 		cmocka_unit_test(test_on_cpu),

@@ -51,6 +51,16 @@ void before_dying(void (*tidy)(void));
 void finish_output(void);
 
 /**
+ * less - the difference of two numbers, or 0 where the second one is greater
+ * @a: number
+ * @b: what to take from it
+ */
+static inline uint64_t less(uint64_t a, uint64_t b)
+{
+	return a > b ? a - b : 0;
+}
+
+/**
  * grow - make room in an array for index @need, if there is none, or exit
  * @array: the array, or NULL
  * @room: elements it has room for; updated

@@ -30,12 +30,15 @@
  *	in @irq of that one (a task that is preempted so: in @asleep), and not
  *	in @children
  * @late: its entry is missing: it shows after the calls that it made
+ * @told: of @children, @irq and @asleep, what the sink has heard of as calls, by their
+ *	durations, which may seem to take more; bit 0 of its @irqs is @interrupt
  * @value: its arguments, in leave() with its return value; NULL: nothing is known, or
  *	nobody has asked
  * @data: what the sink's enter() returned for it
  *
- * @duration, @children, @irq and @asleep are 0 in enter() and open(), and
- * @children + @irq + @asleep <= @duration.
+ * @duration, @children, @irq and @asleep are 0 in enter(), and
+ * @children + @irq + @asleep <= @duration in leave(). In open() @duration is 0, and the
+ * others are what is known so far.
  */
 struct call {
 	uint32_t func;
@@ -52,6 +55,7 @@ struct call {
 	bool outermost;
 	bool interrupt;
 	bool late;
+	struct told told;
 	const struct value *value;
 	void *data;
 };

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "calls/frame_call.h"
 #include "calls/held.h"
 #include "calls/ids.h"
 #include "calls/interrupts.h"
@@ -69,19 +70,6 @@ static __always_inline void fit_in(struct call *call, const struct step *s,
 		call->preempted = call->asleep;
 }
 
-static __always_inline void charge_caller(struct frame *caller,
-					  const struct call *call, uint32_t flags)
-{
-	if (likely(!call->interrupt))
-		caller->children += call->duration;
-	else if (flags & NAME_PREEMPT)
-		caller->preempted += call->duration;
-	else
-		caller->irq += call->duration;
-	if (unlikely(flags & NAME_SCHEDULE))
-		caller->scheduled = true;
-}
-
 /*
  * A call is over: it counts, and is one of the calls its caller made. The caller
  * may be unknown, or still to come: its frame holds the time for it in any case.
@@ -91,15 +79,18 @@ static __always_inline void finish_call(struct replay *r, const struct step *s,
 					bool scheduled, bool shown)
 {
 	struct stats *stats = &r->trace->stats;
+	bool passes = s->plain || (shown && (!r->filtering || shown_at_last(r, call)));
 
 	fit_in(call, s, scheduled);
 	if (caller)
 		charge_caller(caller, call, s->id.flags);
+	if (!s->plain && caller)
+		tell_caller(&s->task->told[s->ev->depth - 1], call, s->id.flags, passes);
 	if (call->func == NO_NAME)
 		return;
 	if (!s->plain && call->value)
 		r->trace->returns += call->value->has_ret;
-	if (!s->plain && (!shown || (r->filtering && !shown_at_last(r, call)))) {
+	if (!passes) {
 		shown_hide(r, call, shown);
 		return;
 	}
@@ -144,9 +135,11 @@ static __always_inline void replay_leaf(struct replay *r, const struct step *s)
 	if (may_be_interrupt(s->task, s->id.flags))
 		call.interrupt = is_interrupt(s->task, caller, ev->depth,
 					      s->id.flags);
-	if (!s->plain)
+	if (!s->plain) {
+		call.told = told_first(s->task, ev->depth, call.interrupt);
 		shown = shown_announce(r, &call, caller,
 				       shown_base(r, caller, ev->depth, s->id.flags));
+	}
 	call.duration = ev->duration;
 	if (unlikely(ev->duration == NO_TIME)) {
 		r->trace->tally.untimed++;
@@ -154,28 +147,6 @@ static __always_inline void replay_leaf(struct replay *r, const struct step *s)
 		call.duration = 0;
 	}
 	finish_call(r, s, &call, caller, false, shown);
-}
-
-/*
- * The call that a frame stands for, as far as its entry tells. Initialize with it: what is
- * assigned is made elsewhere and copied, in larger pieces than it was stored in, and each
- * such load waits until the stores are done.
- */
-static __always_inline struct call call_of(struct task *task, uint32_t depth)
-{
-	const struct frame *f = &task->frames[depth];
-
-	return (struct call) {
-		.func = f->func,
-		.depth = f->base ? depth - (f->base - 1) : depth,
-		.task = task,
-		.cpu = f->cpu,
-		.begin = f->time,
-		.line = f->line,
-		.outermost = f->outermost,
-		.interrupt = f->interrupt,
-		.data = f->data,
-	};
 }
 
 /* A call has begun whose frame is there. */
@@ -186,6 +157,8 @@ static __always_inline void announce_entry(struct replay *r, const struct step *
 	struct frame *f = &s->task->frames[depth];
 	struct frame *caller = depth ? f - 1 : NULL;
 
+	call.told = told_first(s->task, depth, f->interrupt);
+	s->task->told[depth] = call.told;
 	f->base = shown_base(r, caller, depth, s->id.flags);
 	call.value = s->value;
 	if (r->values)
@@ -267,14 +240,15 @@ static void unmatched_exit(struct replay *r, const struct step *s,
 	if (may_be_interrupt(s->task, s->id.flags))
 		call.interrupt = is_interrupt(s->task, caller, ev->depth,
 					      s->id.flags);
-	if (!s->plain && call.func != NO_NAME)
+	call.told = s->task->told[ev->depth];
+	call.told.irqs = told_first(s->task, ev->depth, call.interrupt).irqs;
+	if (call.func == NO_NAME)
+		shown = false;
+	else if (!s->plain)
 		shown = shown_announce(r, &call, caller,
 				       shown_base(r, caller, ev->depth, s->id.flags));
 	call.duration = ev->duration;
-	call.children = f->children;
-	call.irq = f->irq;
-	call.preempted = f->preempted;
-	call.asleep = f->asleep + f->preempted;
+	take_times(&call, f);
 	finish_call(r, s, &call, caller, f->scheduled, shown);
 }
 
@@ -288,10 +262,9 @@ static __always_inline void leave_frame(struct replay *r, const struct step *s,
 
 	call.cpu = ev->cpu;
 	call.line = s->line;
-	call.children = f->children;
-	call.irq = f->irq;
-	call.preempted = f->preempted;
-	call.asleep = f->asleep + f->preempted;
+	take_times(&call, f);
+	if (!s->plain)
+		call.told = s->task->told[ev->depth];
 	call.duration = ev->duration;
 	if (unlikely(ev->duration == NO_TIME))
 		call.duration = stamp_difference(r, &call, ev->time);
@@ -557,6 +530,35 @@ void replay_events(struct replay *r, const struct events *events, struct ids *id
 	r->trace->lines += events->lines;
 }
 
+/* A call that is open and left out: what is known of it is its caller's to tell. */
+static void pass_on_time(struct task *task, uint32_t depth)
+{
+	const struct frame *f = &task->frames[depth];
+	struct call call = call_of(task, depth);
+
+	if (!depth || !f->open || f->shown)
+		return;
+	take_times(&call, f);
+	call.told = task->told[depth];
+	call.duration = call.children + call.irq;
+	charge_caller(&task->frames[depth - 1], &call, f->flags);
+	tell_caller(&task->told[depth - 1], &call, f->flags, false);
+}
+
+static void tell_open(struct replay *r, struct task *task, uint32_t depth)
+{
+	struct call call = call_of(task, depth);
+	struct value value = { 0 };
+
+	if (!task->frames[depth].open || !task->frames[depth].shown)
+		return;
+	take_times(&call, &task->frames[depth]);
+	call.told = task->told[depth];
+	if (r->values && values_leave(task, depth, &value))
+		call.value = &value;
+	r->sink->open(r->sink, &call);
+}
+
 void replay_end(struct replay *r)
 {
 	const struct tasks *tasks = &r->trace->tasks;
@@ -578,16 +580,9 @@ void replay_end(struct replay *r)
 	for (i = 0; i < tasks->count; i++) {
 		struct task *task = tasks->list[i];
 
-		for (depth = 0; depth < task->used; depth++) {
-			struct value value = { 0 };
-			struct call call;
-
-			if (!task->frames[depth].open || !task->frames[depth].shown)
-				continue;
-			call = call_of(task, depth);
-			if (r->values && values_leave(task, depth, &value))
-				call.value = &value;
-			r->sink->open(r->sink, &call);
-		}
+		for (depth = task->used; depth-- > 0; )
+			pass_on_time(task, depth);
+		for (depth = 0; depth < task->used; depth++)
+			tell_open(r, task, depth);
 	}
 }

@@ -5,7 +5,7 @@
 #include "base/util.h"
 #include "calls/tasks.h"
 
-/* No kernel of this world has so many calls open: some 25 MB. */
+/* No kernel of this world has so many calls open: some 30 MB. */
 #define ENOUGH_FRAMES	(256 * 1024)
 
 void tasks_init(struct tasks *ts)
@@ -21,6 +21,7 @@ void tasks_free(struct tasks *ts)
 
 	for (i = 0; i < ts->count; i++) {
 		free(ts->list[i]->frames);
+		free(ts->list[i]->told);
 		free(ts->list[i]->args);
 		free(ts->list[i]->off_cpu);
 		free(ts->list[i]);
@@ -202,7 +203,9 @@ static void forget_blank_frames(struct tasks *ts, const struct task *but)
 
 		if (task != but && !has_open_calls(task)) {
 			free(task->frames);
+			free(task->told);
 			task->frames = NULL;
+			task->told = NULL;
 			task->room = 0;
 			task->used = 0;
 		}
@@ -214,8 +217,9 @@ static void forget_blank_frames(struct tasks *ts, const struct task *but)
 
 static void make_room(struct task *task, uint32_t depth)
 {
-	size_t before = task->room;
+	size_t before = task->room, room = before;
 
+	task->told = grow(task->told, &room, depth, sizeof(*task->told));
 	task->frames = grow(task->frames, &task->room, depth, sizeof(*task->frames));
 	task->all->frames += task->room - before;
 	if (task->all->frames > task->all->enough_frames)
@@ -225,6 +229,7 @@ static void make_room(struct task *task, uint32_t depth)
 void task_extend(struct task *task, uint32_t depth)
 {
 	struct frame blank = { 0 };
+	struct told told = { 0 };
 
 	if (depth >= task->room)
 		make_room(task, depth);
@@ -234,7 +239,11 @@ void task_extend(struct task *task, uint32_t depth)
 		blank.in_irq = outer->in_irq;
 		blank.base = outer->base;
 		blank.open_bits = outer->open_bits;
+		told.irqs = task->told[task->used - 1].irqs;
 	}
-	while (task->used <= depth)
+	while (task->used <= depth) {
+		told.irqs <<= 1;
+		task->told[task->used] = told;
 		task->frames[task->used++] = blank;
+	}
 }

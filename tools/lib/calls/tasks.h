@@ -78,6 +78,21 @@ struct frame {
 	void *data;
 };
 
+/**
+ * struct told - what only sinks need of a frame; beside it, so that reports need not carry it
+ * @children: of its @children, in calls that are shown: where one is left out, in those
+ *	inside of it
+ * @irq: the same of its @irq
+ * @asleep: the same of its @asleep
+ * @irqs: bit n: an interrupt made the call n levels further out
+ */
+struct told {
+	uint64_t children;
+	uint64_t irq;
+	uint64_t asleep;
+	uint64_t irqs;
+};
+
 enum irq_level { IN_TASK, IN_SOFTIRQ, IN_IRQ };
 
 #define ARROW_NONE	(-1)
@@ -105,6 +120,7 @@ struct func_id {
  * @comm: its name as far as the trace shows it, perhaps empty; not to be trusted
  * @cpu: of an idle task, the CPU that it is idle on (they share pid 0)
  * @frames: the stack
+ * @told: by frame
  * @used: frames from here on are invalid
  * @data: what a sink keeps about the task; NULL at first
  * @number: its place in the list of all
@@ -134,6 +150,7 @@ struct task {
 	char comm[COMM_ROOM];
 	int32_t cpu;
 	struct frame *frames;
+	struct told *told;
 	uint32_t used;
 	size_t room;
 	void *data;

@@ -24,7 +24,6 @@ static struct place *place_of(struct collector *c, struct task *task)
 		return place;
 	place = zalloc(sizeof(*place));
 	place->root = CTREE_ROOT;
-	place->orphans.nowhere = c->from;
 	/* A task that finds no room: its calls find none either, and count for the whole. */
 	if (c->per_task && !ctree_full(&c->tree))
 		place->root = ctree_enter(&c->tree, CTREE_ROOT, CTREE_TASK + c->tasks);
@@ -65,7 +64,8 @@ static void leave(struct sink *sink, const struct call *call)
 		.own = call_own(call),
 		.irq = call->irq,
 		.asleep = call->asleep,
-		.children = call->children,
+		.hidden = less(call->children, call->told.children),
+		.told = { call->told.irq, call->told.asleep },
 	};
 	struct place *place = call->task->data;
 
@@ -82,14 +82,20 @@ static void leave(struct sink *sink, const struct call *call)
 		orphans_settle(&place->orphans, &c->tree, place->root, 0);
 }
 
+/* What it called that is shown has counted already. */
+static void open_call(struct sink *sink, const struct call *call)
+{
+	ctree_open(&((struct collector *)sink)->tree, (uintptr_t)call->data,
+		   less(call->children, call->told.children), less(call->irq, call->told.irq));
+}
+
 void collect(struct collector *c, const struct trace_options *opt, bool per_task)
 {
 	size_t i;
 
 	*c = (struct collector) {
-		.sink = { .enter = enter, .leave = leave },
+		.sink = { .enter = enter, .leave = leave, .open = open_call },
 		.per_task = per_task,
-		.from = opt->filters && opt->filters->from.count,
 	};
 	ctree_init(&c->tree, CTREE_NODES);
 	trace_run(&c->trace, opt, &c->sink);

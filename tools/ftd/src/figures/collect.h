@@ -24,7 +24,6 @@ struct collector {
 	struct task **list;
 
 	size_t room;
-	bool from;
 	uint64_t line;
 	bool orphan;
 };

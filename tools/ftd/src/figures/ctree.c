@@ -5,9 +5,8 @@
 #include "base/util.h"
 #include "figures/ctree.h"
 
-/* ctree_enter(): no node of its own; its caller has none either. */
+/* ctree_enter(): no node of its own. */
 #define FOLDED		0x80000000u
-#define NESTED		0x40000000u
 
 _Static_assert(sizeof(struct cnode) == 64, "a node and a line of the cache");
 
@@ -42,6 +41,7 @@ void ctree_free(struct ctree *t)
 	free(t->nodes);
 	free(t->keys);
 	free(t->cut);
+	free(t->irqs);
 	index_free(&t->by_place);
 }
 
@@ -80,7 +80,7 @@ uint32_t ctree_enter(struct ctree *t, uint32_t parent, uint32_t func)
 	uint32_t node;
 
 	if (parent & FOLDED)
-		return parent | NESTED;
+		return parent;
 	node = index_find(&t->by_place, key_of, t, place_key(parent, func));
 	if (node == INDEX_NONE)
 		return add(t, parent, func);
@@ -88,22 +88,49 @@ uint32_t ctree_enter(struct ctree *t, uint32_t parent, uint32_t func)
 	return node;
 }
 
+static void add_told(struct ctree *t, uint32_t node, const struct cnode_irqs *told)
+{
+	if (node >= t->irq_room)
+		t->irqs = grow(t->irqs, &t->irq_room, node, sizeof(*t->irqs));
+	t->irqs[node].irq += told->irq;
+	t->irqs[node].asleep += told->asleep;
+}
+
+/* Each call adds what no other one does: filters may leave out the one around it. */
+static void cut(struct ctree *t, uint32_t node, const struct ctimes *times)
+{
+	t->folded++;
+	t->cut[node] += times->own + times->hidden + less(times->irq, times->told.irq) +
+			less(times->asleep, times->told.asleep);
+}
+
 void ctree_leave(struct ctree *t, uint32_t where, const struct ctimes *times)
 {
-	struct cnode *n = &t->nodes[where & ~(FOLDED | NESTED)];
+	struct cnode *n;
 
 	if (where & FOLDED) {
-		t->folded++;
-		if (!(where & NESTED))
-			t->cut[where & ~(FOLDED | NESTED)] += times->duration;
+		cut(t, where & ~FOLDED, times);
 		return;
 	}
+	n = &t->nodes[where];
 	n->count++;
 	n->total += times->duration;
 	n->own += times->own;
 	n->irq += times->irq;
 	n->asleep += times->asleep;
-	n->children += times->children;
+	n->hidden += times->hidden;
+	if (unlikely(times->told.irq || times->told.asleep))
+		add_told(t, where, &times->told);
 	if (times->duration > n->max)
 		n->max = times->duration;
+}
+
+void ctree_open(struct ctree *t, uint32_t where, uint64_t hidden, uint64_t irq)
+{
+	if (where & FOLDED) {
+		t->cut[where & ~FOLDED] += hidden + irq;
+	} else {
+		t->nodes[where].hidden += hidden;
+		t->nodes[where].irq += irq;
+	}
 }

@@ -40,7 +40,8 @@
  * @own: of it, spent in the function itself
  * @irq: of it, spent in interrupts of the function itself
  * @asleep: of it, while another task ran
- * @children: of it, in calls made from it, as far as these are nodes below
+ * @hidden: of it, in calls made from it that are no nodes; also of calls that have not
+ *	returned
  * @max: the longest call
  *
  * Of 64 bytes, and aligned so: counting a call is one miss of the cache.
@@ -53,7 +54,7 @@ struct cnode {
 	uint64_t own;
 	uint64_t irq;
 	uint64_t asleep;
-	uint64_t children;
+	uint64_t hidden;
 	uint64_t max;
 };
 
@@ -63,6 +64,7 @@ struct cnode {
  * @count: numbers below this one are used
  * @folded: calls that returned and found no room, with those made from them
  * @cut: by node: time of the calls made from it that found no room; NULL: all did
+ * @irqs: by node, up to @irq_room: of what interrupts took, what is in nodes of its own
  *
  * The rest is private.
  */
@@ -71,6 +73,11 @@ struct ctree {
 	size_t count;
 	uint64_t folded;
 	uint64_t *cut;
+	struct cnode_irqs {
+		uint64_t irq;
+		uint64_t asleep;
+	} *irqs;
+	size_t irq_room;
 
 	size_t room;
 	size_t limit;
@@ -119,15 +126,16 @@ uint32_t ctree_enter(struct ctree *t, uint32_t parent, uint32_t func);
  * @own: in itself
  * @irq: in interrupts of itself
  * @asleep: scheduled out
- * @children: in calls made from it that the tree has been told of, or would have
- *	been if nobody had filtered them out
+ * @hidden: in calls made from it that the tree is not told of
+ * @told: of @irq and @asleep, what the tree is told of as calls
  */
 struct ctimes {
 	uint64_t duration;
 	uint64_t own;
 	uint64_t irq;
 	uint64_t asleep;
-	uint64_t children;
+	uint64_t hidden;
+	struct cnode_irqs told;
 };
 
 /**
@@ -146,6 +154,15 @@ static inline uint32_t cnode_func(const struct cnode *n)
  * @times: how long it took
  */
 void ctree_leave(struct ctree *t, uint32_t where, const struct ctimes *times);
+
+/**
+ * ctree_open - it does not end: what of its time is known, and is in no other node
+ * @t: tree
+ * @where: what ctree_enter() returned for it
+ * @hidden: in calls made from it
+ * @irq: in interrupts
+ */
+void ctree_open(struct ctree *t, uint32_t where, uint64_t hidden, uint64_t irq);
 
 /**
  * ctree_cut - time of the calls made from a node that found no room

@@ -56,31 +56,19 @@ static unsigned char *find_shown(const struct ctree *t, const unsigned char *wan
 	return shown;
 }
 
-/**
- * struct below - what calls made from a node took, by their durations
- * @calls: those that it made itself
- * @irq: those that interrupts made
- */
-struct below {
-	uint64_t calls;
-	uint64_t irq;
-};
-
-static uint64_t less(uint64_t a, uint64_t b)
+/* The time of a node alone. What interrupts took is in nodes of their own, if at all. */
+static void sum_node(struct cview *v, size_t node, bool on_cpu)
 {
-	return a > b ? a - b : 0;
-}
+	const struct ctree *t = v->tree;
+	const struct cnode *n = &t->nodes[node];
+	struct cnode_irqs told = { 0 };
 
-/* The time of a node alone. What interrupts took is in nodes of their own. */
-static void sum_node(struct cview *v, size_t node, const struct below *below, bool on_cpu)
-{
-	const struct cnode *n = &v->tree->nodes[node];
-	uint64_t cut = ctree_cut(v->tree, node);
-	uint64_t rest = less(n->irq + n->asleep, below->irq);
-	uint64_t asleep = rest < n->asleep ? rest : n->asleep;
-
-	v->own[node] = n->own + rest - (on_cpu ? asleep : 0);
-	v->hidden[node] += cut + less(n->children, below->calls + cut);
+	if (node < t->irq_room)
+		told = t->irqs[node];
+	v->own[node] = n->own + less(n->irq, told.irq);
+	if (!on_cpu)
+		v->own[node] += less(n->asleep, told.asleep);
+	v->hidden[node] += n->hidden + ctree_cut(t, node);
 	v->weight[node] += v->own[node] + v->hidden[node];
 	v->calls[node] += n->count;
 }
@@ -89,24 +77,18 @@ static void sum_node(struct cview *v, size_t node, const struct below *below, bo
 static void sum_up(struct cview *v, bool on_cpu, const unsigned char *shown)
 {
 	const struct ctree *t = v->tree;
-	struct below *below = zalloc(t->count * sizeof(*below));
 	size_t node;
 
 	for (node = t->count - 1; node >= CTREE_ROOT; node--) {
 		const struct cnode *n = &t->nodes[node];
 
-		sum_node(v, node, &below[node], on_cpu);
+		sum_node(v, node, on_cpu);
 		if (shown[node])
 			v->weight[n->parent] += v->weight[node];
 		else
 			v->hidden[n->parent] += v->weight[node];
 		v->calls[n->parent] += v->calls[node];
-		if (n->func < CTREE_TASK && n->func & CTREE_IRQ)
-			below[n->parent].irq += n->total;
-		else
-			below[n->parent].calls += n->total;
 	}
-	free(below);
 }
 
 void cview_init(struct cview *v, const struct ctree *t, bool on_cpu,

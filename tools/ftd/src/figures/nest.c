@@ -86,6 +86,17 @@ static void find_callers(const struct nest *n, struct place *places)
 }
 
 /*
+ * Did an interrupt of the caller's own make it, or what it is inside of? That may not have
+ * been kept.
+ */
+static bool is_of_interrupt(const struct tcall *caller, const struct tcall *call)
+{
+	uint32_t between = call->depth - caller->depth - 1;
+
+	return between < 64 && call->irqs >> between & 1;
+}
+
+/*
  * Into its caller, behind what the caller called before, and so early that what it
  * calls later finds room. Durations are printed truncated: if they are too long all
  * the same, they are cut.
@@ -99,7 +110,7 @@ static void fit_inside(struct place *caller, struct tcall *call)
 		caller->inner -= clamp(call->duration, 0, caller->inner);
 		if (call->duration > high - low)
 			call->duration = high - low;
-		if (!call->interrupt && caller->call->depth + 1 == call->depth)
+		if (!is_of_interrupt(caller->call, call))
 			caller->call->hidden -= clamp(call->duration, 0,
 						      caller->call->hidden);
 		high -= call->duration;

@@ -13,15 +13,10 @@ void orphans_add(struct orphans *o, uint32_t func, uint32_t depth,
 	orphan->func = func;
 	orphan->depth = depth;
 	orphan->times = *times;
-	/* Only those count that are below it in the tree: others are elsewhere. */
-	if (!o->nowhere)
-		orphan->times.children = 0;
 	while ((kid = o->last) && kid->depth > depth) {
 		o->last = kid->prev;
 		kid->prev = orphan->kids;
 		orphan->kids = kid;
-		if (!o->nowhere && !(kid->func & CTREE_IRQ))
-			orphan->times.children += kid->times.duration;
 	}
 	orphan->prev = o->last;
 	o->last = orphan;

@@ -36,13 +36,10 @@ struct orphan {
  * struct orphans - all that wait in a task
  * @last: the last one
  * @count: how many there have been since none waited
- * @nowhere: calls that do not wait when their caller comes are not in the tree: with
- *	--from, what it made before the trace began to tell of it
  */
 struct orphans {
 	struct orphan *last;
 	size_t count;
-	bool nowhere;
 };
 
 /**
@@ -50,7 +47,7 @@ struct orphans {
  * @o: orphans
  * @func: function, as for ctree_enter()
  * @depth: its level
- * @times: its times; @times->children is found out here, unless @nowhere
+ * @times: its times
  */
 void orphans_add(struct orphans *o, uint32_t func, uint32_t depth,
 		 const struct ctimes *times);

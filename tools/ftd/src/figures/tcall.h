@@ -24,7 +24,7 @@
  * @cpu: where, or NO_CPU
  * @kind: what it is shown as
  * @open: it has not returned
- * @interrupt: an interrupt made it
+ * @irqs: see struct told
  * @outer: nobody is known to have made it
  * @late: its entry is missing
  * @has_ret: its return value is known
@@ -42,13 +42,13 @@ struct tcall {
 	uint64_t asleep;
 	uint64_t children;
 	uint64_t hidden;
+	uint64_t irqs;
 	struct task *task;
 	uint32_t func;
 	uint32_t depth;
 	int32_t cpu;
 	unsigned char kind;
 	bool open;
-	bool interrupt;
 	bool outer;
 	bool late;
 	bool has_ret;
