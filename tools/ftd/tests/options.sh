@@ -103,7 +103,7 @@ done
 ln -s "$boards/virt-retval.trace" "$work/retval.txt"
 asked=0
 while read -r line; do
-	said=$(cd "$work" && PATH=$work:$PATH && eval "${line%%>*}" 2>err)
+	said=$(cd "$work" && PATH=$work:$PATH && eval "${line%% >*}" 2>err)
 	[[ $? == 0 && $said ]] || compare "$line" "an answer" "$(cat "$work/err")"
 	asked=$((asked + 1))
 done < <(section QUESTIONS | sed -n 's/^    \(ftd .*\)/\1/p')

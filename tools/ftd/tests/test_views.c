@@ -123,7 +123,7 @@ static void test_hidden(void **state)
 	ctree_free(&t);
 }
 
-/* Of a call that does not return only what it made counts: it does not hide any of that. */
+/* Of a call that does not return, what it made counts; here b found no room: hidden in a. */
 static void test_open(void **state)
 {
 	struct ctree t;
@@ -138,7 +138,7 @@ static void test_open(void **state)
 	ctree_open(&t, b, 7, 2);
 	ctree_open(&t, a, 10, 5);
 	cview_init(&v, &t, false, NULL);
-	assert_int_equal(v.hidden[a], 19);
+	assert_int_equal(v.hidden[a], 49);
 	assert_int_equal(v.own[a], 5);
 	assert_int_equal(v.weight[a], 54);
 	cview_free(&v);
