@@ -41,6 +41,31 @@ traced()
 	wait
 }
 verdict "a process that has a tracer already" traced
+
+# Each samples all that there is in a namespace of its own, and so the others.
+each_other()
+{
+	# shellcheck disable=SC2016	# bash is to expand it
+	timeout -s KILL 60 unshare -fp --mount-proc --kill-child bash -c 'for ((i = 0; i < 3; i++)); do
+			"$0" --all -i 100us -d 2 --folded -o "$1.$i" & all+=($!)
+		done
+		for one in "${all[@]}"; do wait "$one" || exit; done' "$out/drspin" "$said" ||
+		{ echo "they have stopped each other"; return 1; }
+	grep -q 'drspin sampler-[0-9]*;\[samples, or traces drspin\]' "$said".[0-2]
+}
+its_tracer()
+{
+	timeout -s KILL 60 unshare -fp --mount-proc --kill-child strace -f -o /dev/null \
+		"$out/drspin" --all -i 1ms -d 1 --folded -o "$said" && return
+	echo "it has stopped its tracer"
+	return 1
+}
+if ((EUID == 0)) && unshare -fp true; then
+	verdict "several drspins that sample each other" each_other
+	if command -v strace >/dev/null; then
+		verdict "drspin, and who traces it" its_tracer
+	fi
+fi
 # truth has several threads: one of them, beside its process, would be sampled twice.
 a_thread()
 {

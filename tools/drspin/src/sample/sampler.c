@@ -4,6 +4,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -224,10 +225,15 @@ static void *run(void *data)
  */
 void sample(struct sampling *s)
 {
+	char name[TASK_NAME] = "";
 	pthread_t thread;
 	int error;
 
+	/* It is that of a thread that it starts, too. */
+	prctl(PR_GET_NAME, name);
+	prctl(PR_SET_NAME, SAMPLER_NAME);
 	error = pthread_create(&thread, NULL, run, s);
+	prctl(PR_SET_NAME, name);
 	if (error)
 		die(STATUS_INPUT, "cannot start a thread: %s", strerror(error));
 	pthread_join(thread, NULL);

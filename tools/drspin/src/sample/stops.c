@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <errno.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "base/units.h"
 #include "sample/here.h"
@@ -12,6 +14,9 @@
 
 /* Who has not stopped by then gets no CPU. */
 #define LATE		(20000 * UNIT_USEC)
+
+/* So long a chain of tracers is looked at. */
+#define MAX_TRACERS	16
 
 /* ---- one that runs -------------------------------------------------------------- */
 
@@ -89,6 +94,33 @@ static int ask_beside_others(pid_t tid)
 	return error;
 }
 
+/* It ran; no more is known */
+static void count_running(struct thread *thread, uint64_t time, const char *what)
+{
+	thread->complete = false;
+	count_seen(thread, &(const struct seen) {
+		.state = STATE_RUNNING, .weight = 1, .time = time,
+		.stack = stack_push(STACK_ROOT, place_text(what)),
+	});
+}
+
+/*
+ * Two that have stopped each other would stay so, with all others that they have stopped: who
+ * traces this thread, or the tracer of it, is let run, and so is what samples in another drspin.
+ */
+static bool may_stop_this(struct thread *thread)
+{
+	pid_t tracer = task_tracer(gettid());
+
+	for (int i = 0; tracer && i < MAX_TRACERS; i++) {
+		if (tracer == thread->tid)
+			return true;
+		tracer = task_tracer(tracer);
+	}
+	return (thread->program || identify(thread)) &&
+	       !strcmp(lane_numbered(thread->lane)->name, SAMPLER_NAME);
+}
+
 static void ask(struct thread *thread, struct cost *cost)
 {
 	bool alone = !threads_asked();
@@ -97,6 +129,11 @@ static void ask(struct thread *thread, struct cost *cost)
 
 	if (is_narrow(thread)) {
 		count_narrow(thread, now());
+		return;
+	}
+	if (may_stop_this(thread)) {
+		if (has_lane(thread))
+			count_running(thread, now(), "[samples, or traces drspin]");
 		return;
 	}
 	/* Not while it is stopped */
@@ -109,13 +146,8 @@ static void ask(struct thread *thread, struct cost *cost)
 	if (!error)
 		return;
 	thread_released(thread);
-	if (error != EPERM || !has_lane(thread))
-		return;
-	thread->complete = false;
-	count_seen(thread, &(const struct seen) {
-		.state = STATE_RUNNING, .weight = 1, .time = asked,
-		.stack = stack_push(STACK_ROOT, place_text(refusal(thread, cost))),
-	});
+	if (error == EPERM && has_lane(thread))
+		count_running(thread, asked, refusal(thread, cost));
 }
 
 static bool is_late(const struct thread *thread)

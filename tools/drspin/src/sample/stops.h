@@ -6,6 +6,9 @@
 #include "sample/cost.h"
 #include "sample/targets.h"
 
+/* The thread that samples has this name from its first instruction on: no drspin stops it. */
+#define SAMPLER_NAME	"drspin sampler"
+
 /**
  * stops_want - ask a thread to stop, or have it wait until another one of its process has
  * @thread: thread; if it has been asked already, its stop stands for one sample more
