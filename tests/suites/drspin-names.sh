@@ -141,6 +141,36 @@ if [[ $(uname -m) == x86_64 ]]; then
 	verdict "code that a program makes, with names of /tmp/perf-PID.map" made_code
 fi
 
+# The kernel tells of a process by its number no more when its first thread has ended.
+first_has_ended()
+{
+	local program i
+
+	"$out/tests/orphans" 600 &
+	program=$!
+	for ((i = 0; i < 100; i++)); do
+		grep -q '^State:.Z' "/proc/$program/status" && break
+		sleep 0.05
+	done
+	"$drspin" -d 1 --share 0 --folded -o "$said" orphans || i=bad
+	kill "$program"
+	[[ $i != bad ]] && grep -q ';spinner-[0-9]*;.*;spinner;spin_alone[; ]' "$said" &&
+		grep -q ';sleeper-[0-9]*;.*;sleep_alone;.*clock_nanosleep(20.00 ms) ' "$said" && return
+	cat "$said"
+	return 1
+}
+# ... while drspin is there
+first_ends()
+{
+	"$drspin" --share 0 --folded -o "$said" -- "$out/tests/orphans" 2 && grep -q ';spinner;spin_alone[; ]' "$said" &&
+		awk '/;(spinner|sleeper)-/ { all += $NF } /;(spin|sleep)_alone[; ]/ { good += $NF }
+			END { print good + 0, all + 0; exit !(all > 20 && good >= 0.9 * all) }' "$said" && return
+	cat "$said"
+	return 1
+}
+verdict "a process whose first thread has ended" first_has_ended
+verdict "... and one whose first thread ends" first_ends
+
 # Names of what the process has in memory, for a user who may not open a file that is gone
 deleted_file()
 {

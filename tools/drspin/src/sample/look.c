@@ -163,6 +163,8 @@ void look(struct thread *thread, struct cost *cost)
 		if (found == TASK_RUNS)
 			found = read_call_unless_stopped(thread, &sleep);
 	}
+	if (found == TASK_NO_STACK)
+		process_lost(thread->process, thread->tid);
 	if (found == TASK_SLEEPS)
 		cost->unread++;
 	else if (found == TASK_GONE)

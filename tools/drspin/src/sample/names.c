@@ -41,7 +41,7 @@ static bool has_name(pid_t pid, const char *name)
 	char text[1024];
 
 	if (!read_of(pid, "stat", text, sizeof(text)) || !task_stat_parse(text, &stat) ||
-	    stat.kernel || stat.state == 'Z' || pid == getpid())
+	    stat.kernel || stat.over || pid == getpid())
 		return false;
 	if (strlen(name) < TASK_NAME)
 		return !strcmp(stat.name, name);

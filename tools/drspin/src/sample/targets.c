@@ -76,8 +76,44 @@ static int add_thread(struct process *process, pid_t tid)
 	return 0;
 }
 
+/* Return: false if that has ended, or is another process's by now. */
+static bool read_through(struct process *process, pid_t tid)
+{
+	char path[32];
+	int dir;
+
+	snprintf(path, sizeof(path), "/proc/%d", (int)tid);
+	dir = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	if (dir < 0)
+		return false;
+	if (task_process(tid) != process->pid) {
+		close(dir);
+		return false;
+	}
+	close(process->space.dir);
+	process->space.dir = dir;
+	memory_through(&process->space.memory, tid);
+	space_forget(&process->space);
+	process->narrow = task_is_narrow(dir);
+	return true;
+}
+
+void process_lost(struct process *process, pid_t tid)
+{
+	const struct thread *thread;
+
+	if (process->space.memory.tid != tid)
+		return;
+	for (size_t i = 0; i < process->count; i++) {
+		thread = process->threads[i];
+		if (thread->tid != tid && !thread->gone && read_through(process, thread->tid))
+			return;
+	}
+}
+
 static void drop_thread(struct process *process, size_t number)
 {
+	process_lost(process, process->threads[number]->tid);
 	thread_released(process->threads[number]);
 	task_close(&process->threads[number]->files);
 	free(process->threads[number]);
@@ -291,7 +327,7 @@ static bool is_own(pid_t pid, const struct task_stat *stat)
 /* A thread has the parent of its process. */
 static bool is_wanted(const struct targets *targets, pid_t pid, const struct task_stat *stat)
 {
-	if (stat->kernel || stat->state == 'Z' || is_own(pid, stat))
+	if (stat->kernel || stat->over || is_own(pid, stat))
 		return false;
 	return targets->all ||
 	       (has_process(targets, stat->parent) && !targets_thread(targets, pid));

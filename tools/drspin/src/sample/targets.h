@@ -142,6 +142,13 @@ void targets_update(struct targets *targets);
 void thread_asked(struct thread *thread, uint64_t time);
 
 /**
+ * process_lost - a thread has ended, and others of its process may go on without it
+ * @process: process
+ * @tid: thread; what the kernel tells of the process by its number is nothing from then on
+ */
+void process_lost(struct process *process, pid_t tid);
+
+/**
  * threads_asked - are there threads that were asked to stop, and have not yet?
  */
 bool threads_asked(void);

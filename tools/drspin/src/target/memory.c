@@ -10,7 +10,7 @@
 
 void memory_begin(struct memory *memory, pid_t pid)
 {
-	*memory = (struct memory) { .pid = pid, .file = -1 };
+	*memory = (struct memory) { .pid = pid, .tid = pid, .file = -1 };
 }
 
 void memory_end(struct memory *memory)
@@ -20,12 +20,18 @@ void memory_end(struct memory *memory)
 	memory->file = -1;
 }
 
+void memory_through(struct memory *memory, pid_t tid)
+{
+	memory_end(memory);
+	memory->tid = tid;
+}
+
 static ssize_t try_file(struct memory *memory, uint64_t address, void *to, size_t len)
 {
 	char path[32];
 
 	if (memory->file < 0) {
-		snprintf(path, sizeof(path), "/proc/%d/mem", (int)memory->pid);
+		snprintf(path, sizeof(path), "/proc/%d/mem", (int)memory->tid);
 		memory->file = open(path, O_RDONLY | O_CLOEXEC);
 	}
 	return memory->file < 0 ? 0 : pread64(memory->file, to, len, address);
@@ -51,7 +57,7 @@ size_t memory_read(struct memory *memory, uint64_t address, void *to, size_t len
 	ssize_t got;
 
 	if (!lacking) {
-		got = process_vm_readv(memory->pid, &here, 1, &there, 1, 0);
+		got = process_vm_readv(memory->tid, &here, 1, &there, 1, 0);
 		if (got >= 0)
 			return got;
 		lacking = errno == ENOSYS;

@@ -10,10 +10,11 @@
 /**
  * struct memory - the memory of a process
  * @pid: process
- * @file: /proc/PID/mem, where the kernel has no process_vm_readv(); -1: not open
+ * @tid: one of its threads that has not ended: it is read through that
+ * @file: /proc/TID/mem, where the kernel has no process_vm_readv(); -1: not open
  */
 struct memory {
-	pid_t pid;
+	pid_t pid, tid;
 	int file;
 };
 
@@ -23,6 +24,13 @@ struct memory {
  * @pid: process
  */
 void memory_begin(struct memory *memory, pid_t pid);
+
+/**
+ * memory_through - read it through another thread
+ * @memory: memory
+ * @tid: one that has not ended
+ */
+void memory_through(struct memory *memory, pid_t tid);
 
 /**
  * memory_read - copy memory of a process

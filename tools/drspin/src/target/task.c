@@ -74,6 +74,7 @@ bool task_stat_parse(const char *text, struct task_stat *stat)
 	stat->state = *text;
 	stat->parent = field(text, 1);
 	stat->kernel = field(text, 6) & PF_KTHREAD;
+	stat->over = stat->state == 'X' || (stat->state == 'Z' && field(text, 17) < 2);
 	stat->ticks = field(text, 11) + field(text, 12);
 	stat->program = field(text, 23) * 31 + field(text, 25);
 	return true;

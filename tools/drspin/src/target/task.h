@@ -19,6 +19,7 @@
  * @state: the kernel's letter: R, S, D, T, t, Z, X, I
  * @parent: process
  * @kernel: is it a thread of the kernel?
+ * @over: it has ended, and no other thread of its process is left
  * @ticks: clock ticks on a CPU
  * @program: changes when the process executes another program
  */
@@ -26,7 +27,7 @@ struct task_stat {
 	char name[TASK_NAME];
 	char state;
 	pid_t parent;
-	bool kernel;
+	bool kernel, over;
 	uint64_t ticks;
 	uint64_t program;
 };
