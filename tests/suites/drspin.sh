@@ -476,6 +476,7 @@ verdict "Ctrl-Z stops it, and no thread meanwhile" signals stop
 verdict "it ignores SIGHUP where it was started so, by nohup" signals hup
 verdict "where SIGCHLD was ignored it learns how its command ends" signals chld
 verdict "Ctrl-C ends it while it prints" signals end
+verdict "... and when the command has ended, but no child of that" signals left
 
 verdict "programs that die, execute, unmap, and change what is being read" hostile 1 20
 verdict "damaged files" damaged 1 160 "$truth" "$truth-stripped"

@@ -6,6 +6,7 @@ stop	Ctrl-Z stops it while no thread is stopped or traced
 hup	it ignores SIGHUP if it was started so, as by nohup
 chld	it was started to ignore SIGCHLD: it learns how its command ends
 end	Ctrl-C ends it while it prints, too
+left	... and when its command has ended, and what that has left behind has not
 """
 
 import fcntl
@@ -103,4 +104,21 @@ def end():
     os.close(read)
 
 
-{"stop": stop, "hup": hup, "chld": chld, "end": end}[case]()
+def left():
+    command = "setsid sleep 30 & echo $!; sleep 1; exit 3"
+    it = start("-i", "5ms", "-o", "/dev/null", "--", "sh", "-c", command, stdout=subprocess.PIPE)
+    sleeper = int(it.stdout.readline())
+    wait_for(lambda: state(sleeper) == "S" and os.getpgid(sleeper) != it.pid)
+    wait_for(lambda: not open(f"/proc/{it.pid}/task/{it.pid}/children").read().split())
+    assert it.poll() is None, "it has not met what its command has left behind"
+    it.send_signal(signal.SIGINT)
+    try:
+        assert it.wait(10) == 3, f"its status is {it.returncode}"
+    except subprocess.TimeoutExpired:
+        it.kill()
+        sys.exit("SIGINT has not ended it")
+    finally:
+        os.kill(sleeper, signal.SIGKILL)
+
+
+{"left": left, "stop": stop, "hup": hup, "chld": chld, "end": end}[case]()

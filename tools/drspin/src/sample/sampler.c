@@ -103,7 +103,7 @@ static bool wait_until(struct sampling *s, uint64_t due)
 			collect(s);
 		else if (signal == SIGTSTP)
 			stopping = true;
-		else if (signal > 0 && !(signal == SIGINT && s->child))
+		else if (signal > 0 && !(signal == SIGINT && s->child && !s->child_ended))
 			return false;
 	}
 	return true;
