@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/util.h"
@@ -347,10 +348,13 @@ static struct module *open_module(const struct map *map, const struct maps *maps
 {
 	int fd = map->inode ? open_mapped(map, dir) : -1;
 	struct module *module;
+	struct stat stat;
 
 	if (fd == OPEN_LATER)
 		return waiting_module(map);
 	module = begin(map, pid);
+	if (!fstat(dir, &stat))
+		module->user = stat.st_uid;
 	if (map->inode && fd < 0)
 		fd = image_open(map, maps, memory);
 	if (!strcmp(map->name, "[vdso]"))

@@ -21,6 +21,7 @@
  * @number: counts modules, from 0 on
  * @name: the file's path, as the first process that had it saw it; or [vdso] and the like
  * @pid: process whose code it is, where there is no file; 0: there is one
+ * @user: who runs it
  * @elf: NULL if it is no ELF file, or cannot be read
  * @waits: for the answer of its file system; another module has what is sampled after that
  *
@@ -30,6 +31,7 @@ struct module {
 	uint32_t number;
 	char *name;
 	pid_t pid;
+	uid_t user;
 	Elf *elf;
 	bool waits;
 

@@ -10,6 +10,9 @@
 #include "base/util.h"
 #include "modules/perf_map.h"
 
+/* Who samples as root is not to run out of memory by another one's file. */
+#define MAX_SIZE	(128 << 20)
+
 /* A line of the file: "START SIZE NAME", numbers in hexadecimal */
 struct entry {
 	uint64_t start, size;
@@ -52,8 +55,14 @@ static int compare(const void *a, const void *b)
 	return one->line < other->line ? -1 : 1;
 }
 
-/* Anybody may write to /tmp. */
-static FILE *open_map(pid_t pid)
+/* Anybody may write to /tmp: it has to be of who runs the process, or drspin, or of root. */
+static bool is_trusted(const struct stat *stat, uid_t user)
+{
+	return S_ISREG(stat->st_mode) && stat->st_size <= MAX_SIZE &&
+	       (stat->st_uid == user || stat->st_uid == geteuid() || !stat->st_uid);
+}
+
+static FILE *open_map(pid_t pid, uid_t user)
 {
 	char path[64];
 	struct stat stat;
@@ -63,15 +72,15 @@ static FILE *open_map(pid_t pid)
 	fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
 	if (fd < 0)
 		return NULL;
-	if (!fstat(fd, &stat) && S_ISREG(stat.st_mode))
+	if (!fstat(fd, &stat) && is_trusted(&stat, user))
 		return fdopen(fd, "r");
 	close(fd);
 	return NULL;
 }
 
-static void read_map(struct perf_map *map)
+static void read_map(struct perf_map *map, uid_t user)
 {
-	FILE *in = open_map(map->pid);
+	FILE *in = open_map(map->pid, user);
 	char *line = NULL;
 	size_t size = 0;
 
@@ -85,20 +94,20 @@ static void read_map(struct perf_map *map)
 		qsort(map->list, map->count, sizeof(*map->list), compare);
 }
 
-static struct perf_map *map_of(pid_t pid)
+static struct perf_map *map_of(pid_t pid, uid_t user)
 {
 	for (size_t i = 0; i < map_count; i++)
 		if (maps[i].pid == pid)
 			return &maps[i];
 	maps = grow(maps, &map_room, map_count, sizeof(*maps));
 	maps[map_count] = (struct perf_map) { .pid = pid };
-	read_map(&maps[map_count]);
+	read_map(&maps[map_count], user);
 	return &maps[map_count++];
 }
 
-const char *perf_map_name(pid_t pid, uint64_t address, uint64_t *start)
+const char *perf_map_name(pid_t pid, uid_t user, uint64_t address, uint64_t *start)
 {
-	const struct perf_map *map = map_of(pid);
+	const struct perf_map *map = map_of(pid, user);
 	size_t low = 0, high = map->count, middle;
 	const struct entry *entry;
 

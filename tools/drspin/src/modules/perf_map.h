@@ -9,13 +9,15 @@
 /**
  * perf_map_name - the name of such code
  * @pid: process
+ * @user: who runs it
  * @address: address in it
  * @start: result, where it begins
  *
- * The file is read the first time that one of this process is looked for.
+ * The file is read the first time that one of this process is looked for. One of another user
+ * is not, but for root's, nor one of more than 128 MB.
  *
  * Return: NULL if it is not known. Stays.
  */
-const char *perf_map_name(pid_t pid, uint64_t address, uint64_t *start);
+const char *perf_map_name(pid_t pid, uid_t user, uint64_t address, uint64_t *start);
 
 #endif

@@ -81,7 +81,7 @@ struct symbol symbol_at(const struct module *module, uint64_t address)
 	const char *name = kuser_name(module, address, &start);
 
 	if (!name && module->pid)
-		name = perf_map_name(module->pid, address, &start);
+		name = perf_map_name(module->pid, module->user, address, &start);
 	if (name)
 		return (struct symbol) { .name = symbol_name(name), .start = start };
 	if (module->dwfl_module && module_is_whole(module))
