@@ -129,6 +129,17 @@ over_at_once()
 		"$out/drspin" -- true >"$said" 2>&1 || (($? == 1)) || { cat "$said"; return 1; }
 	done
 }
+# Two hundred threads come, and there are files for few.
+too_many()
+{
+	(ulimit -Sn 150 && ulimit -Hn 150 && exec "$out/drspin" --folded -o "$said" -- "$out/tests/shapes" 2 200) 2>"$said.why" ||
+		{ cat "$said.why"; return 1; }
+	grep -q '^drspin: too many threads .*some are not sampled' "$said.why" && grep -q "^[0-9]*;shapes-.*;main;" "$said" && return
+	cat "$said.why" "$said"
+	return 1
+}
+verdict "more threads than there are files for" too_many
+
 verdict "a command that is over at once" over_at_once
 verdict "no such command" refused 1 '/no/such: No such file' -- /no/such
 verdict "nothing to sample" refused 2 'say what to sample'

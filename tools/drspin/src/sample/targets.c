@@ -16,6 +16,9 @@
 /* So many new numbers are looked at one by one; of more, all of /proc is. */
 #define FEW	64
 
+/* So many files stay for all but threads. */
+#define SPARE_FILES	32
+
 /* ---- threads --------------------------------------------------------------- */
 
 struct thread *targets_thread(const struct targets *targets, pid_t tid)
@@ -58,12 +61,25 @@ static bool has_thread(const struct process *process, pid_t tid)
 	return false;
 }
 
+/* Others are to be opened meanwhile, or functions have no names. */
+static bool is_full(const struct task_files *files)
+{
+	struct rlimit limit;
+
+	return !getrlimit(RLIMIT_NOFILE, &limit) && limit.rlim_cur != RLIM_INFINITY &&
+	       files->call + SPARE_FILES > (int64_t)limit.rlim_cur;
+}
+
 /* Return: 0, or why not. */
 static int add_thread(struct process *process, pid_t tid)
 {
 	struct thread *thread = zalloc(sizeof(*thread));
 	int error = task_open(&thread->files, process->task, tid);
 
+	if (!error && is_full(&thread->files)) {
+		task_close(&thread->files);
+		error = EMFILE;
+	}
 	if (error) {
 		free(thread);
 		return error;
@@ -128,6 +144,16 @@ static size_t links_of(const struct process *process)
 	return fstat(process->task, &stat) ? 0 : stat.st_nlink;
 }
 
+/* What was sampled up to then is not to be lost. */
+static void say_too_many(void)
+{
+	static bool said;
+
+	if (!said)
+		say("too many threads for this user's limit of open files, some are not sampled: see ulimit -n");
+	said = true;
+}
+
 static void read_threads(struct process *process)
 {
 	int fd = openat(process->task, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -142,8 +168,10 @@ static void read_threads(struct process *process)
 	}
 	while ((entry = readdir(dir))) {
 		tid = atoi(entry->d_name);
-		if (tid > 0 && !has_thread(process, tid) && add_thread(process, tid) == EMFILE)
-			die(STATUS_INPUT, "too many threads for this user's limit of open files: see ulimit -n");
+		if (tid > 0 && !has_thread(process, tid) && add_thread(process, tid) == EMFILE) {
+			say_too_many();
+			break;
+		}
 	}
 	closedir(dir);
 }
