@@ -304,6 +304,37 @@ def filters(ftd, seed):
     return said, text, {}
 
 
+def time_of(call, below, keep, opens):
+    """What of the time of a call, and of those below it, a filter lets through; once."""
+    if call.exit and keep(call):
+        return generate.known(call.duration)
+    whole_ones = not call.exit and opens
+    return sum(generate.known(c.duration) if c.exit and whole_ones else time_of(c, below, keep, opens)
+               for c in below[call])
+
+
+def once(ftd, seed):
+    """Whatever is left out between calls that are shown, their time is there once."""
+    world = World(seed, 4, idle=False, travels=True)
+    printer = Printer(world, {'proc': True, 'abstime': True, 'values': '613'})
+    text = printer.text()
+    below = collections.defaultdict(list)
+    for call in world.calls:
+        below[call.parent].append(call)
+    said = []
+    for arguments, keep, opens in (
+            (('--ret', '<0'), lambda c: printer.values[c] < 0, False),
+            (('--ret', '>=0'), lambda c: printer.values[c] >= 0, False),
+            (('--min', '20us'), lambda c: generate.known(c.duration) >= 20000, True)):
+        want = sum(time_of(c, below, keep, opens) for c in below[None])
+        out, _, _ = agree.run(ftd, text, 'graph', '--share', '0', '--format', 'json', *arguments)
+        found = json.loads(out)['places'][0]['total_ns']
+        # Durations are printed cut: by less than that a call is made to fit its caller.
+        if abs(found - want) >= 1000 * len(world.calls):
+            said.append('graph %s: %d, not %d ns' % (' '.join(arguments), found, want))
+    return said, text, {}
+
+
 def tree_counts(ftd, text):
     """How often each function is in what "ftd tree" shows: counts are sums."""
     out, _, _ = agree.run(ftd, text, 'tree', '--format', 'json')
@@ -374,7 +405,8 @@ def threads(ftd, seed):
     return said, text, {}
 
 
-PROPERTIES = (exactly, adds_up, any_order, damaged, views, ages, around, packed, filters, threads)
+PROPERTIES = (exactly, adds_up, any_order, damaged, views, ages, around, packed, filters, once,
+              threads)
 
 
 def main():
