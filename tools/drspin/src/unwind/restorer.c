@@ -3,7 +3,18 @@
 
 #include "unwind/restorer.h"
 
-#ifdef __x86_64__
+#ifndef __arm__
+
+static bool has(const struct module *module, uint64_t address, const char *code, size_t len)
+{
+	const unsigned char *bytes = module_bytes(module, address, len);
+
+	return bytes && !memcmp(bytes, code, len);
+}
+
+#endif
+
+#if defined(__x86_64__)
 
 /* So far from where a thread's function returns it ends. */
 #define END_BYTES	16
@@ -13,13 +24,6 @@
 
 /* In the order in which they stand there, by their numbers of DWARF */
 static const int order[] = { 8, 9, 10, 11, 12, 13, 14, 15, 5, 4, 6, 3, 1, 0, 2, 7, 16 };
-
-static bool has(const struct module *module, uint64_t address, const char *code, size_t len)
-{
-	const unsigned char *bytes = module_bytes(module, address, len);
-
-	return bytes && !memcmp(bytes, code, len);
-}
 
 /* syscall; hlt: nothing comes back from that call. */
 static bool ends(const struct module *module, uint64_t address)
@@ -48,6 +52,24 @@ bool restorer(const struct module *module, uint64_t address, struct rule *rule)
 	}
 	rule->end = ends(module, address);
 	return rule->end;
+}
+
+#elif defined(__aarch64__)
+
+/* Where the kernel's frame of a signal has the registers; SP and PC come last */
+#define FRAME_REGS	312
+
+/* mov x8, #139; svc #0: rt_sigreturn */
+bool restorer(const struct module *module, uint64_t address, struct rule *rule)
+{
+	if (!has(module, address, "\x68\x11\x80\xd2\x01\0\0\xd4", 8))
+		return false;
+	*rule = (struct rule) {
+		.method = METHOD_CODE, .signal = true, .base = REG_SP, .ra = REG_PC,
+	};
+	for (size_t i = 0; i < REG_COUNT; i++)
+		rule->saved[i] = (struct saved) { REG_SP, FRAME_REGS + (int)(i * sizeof(long)) };
+	return true;
 }
 
 #else

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* x86-64: what code without tables can be known by. */
+/* What code without tables can be known by. */
 #ifndef UNWIND_RESTORER_H
 #define UNWIND_RESTORER_H
 
@@ -14,7 +14,8 @@
  * @address: the next instruction, an address of the file
  * @rule: result
  *
- * That is so where musl begins a thread, and where it goes on behind a handler.
+ * On x86-64 that is so where musl begins a thread, and where it goes on behind a handler. On
+ * arm64 it does so in the kernel's vDSO, whose tables do not tell of it, or not of all registers.
  *
  * Return: false if it is neither.
  */

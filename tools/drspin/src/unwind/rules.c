@@ -148,6 +148,15 @@ static bool find(const struct module *module, uint64_t address, const struct poi
 	       saved_before(module, address + 1, at->thumb, rule);
 }
 
+#elif defined(__aarch64__)
+
+static bool find(const struct module *module, uint64_t address, const struct point *at,
+		 struct rule *rule)
+{
+	return restorer(module, address + !at->exact, rule) ||
+	       cfi_eh_frame(module, address, rule) || cfi_debug_frame(module, address, rule);
+}
+
 #else
 
 static bool find(const struct module *module, uint64_t address, const struct point *at,
