@@ -2,8 +2,9 @@
 /*
  * Stacks of shapes that are hard to follow, for the seconds that it is told: frames of any size
  * (alloca), functions that are left by a jump instead of a call, functions that end with a call
- * that does not return, signal handlers, the kernel's helpers of 32-bit ARM. Each spins in a
- * function of its own, below main(). And as many threads as it is told sleep meanwhile.
+ * that does not return, signal handlers, in the same stack and in another one, the kernel's
+ * helpers of 32-bit ARM. Each spins in a function of its own, below main(). A thread sleeps in
+ * such a handler meanwhile, and as many as it is told without one.
  */
 #include <alloca.h>
 #include <pthread.h>
@@ -18,6 +19,9 @@
 #include <unistd.h>
 
 #define NOINLINE	__attribute__((noinline, noclone))
+
+/* Bytes of a stack for signals; the kernel's frame alone may have ten thousand */
+#define ALTERNATE	65536
 
 static volatile unsigned int sink;
 static jmp_buf back;
@@ -40,6 +44,7 @@ static void spin_some(void)
 SPIN(spin_alloca, 11)
 SPIN(spin_tail, 12)
 SPIN(spin_handler, 13)
+SPIN(spin_alternate, 14)
 
 static NOINLINE void in_alloca(size_t size)
 {
@@ -94,6 +99,29 @@ static NOINLINE void in_signal(void)
 	sink++;
 }
 
+static void alternate(int signal)
+{
+	(void)signal;
+	spin_alternate();
+	sink++;
+}
+
+static NOINLINE void in_alternate(void)
+{
+	raise(SIGUSR2);
+	sink++;
+}
+
+/* This thread's handlers have a stack of their own, far from its other one. */
+static void set_alternate(int signal, void (*function)(int), char *room, size_t size)
+{
+	const struct sigaction action = { .sa_handler = function, .sa_flags = SA_ONSTACK };
+	const stack_t stack = { .ss_sp = room, .ss_size = size };
+
+	if (sigaltstack(&stack, NULL) || sigaction(signal, &action, NULL))
+		abort();
+}
+
 #ifdef __arm__
 /* It is not everywhere. */
 static bool has_helpers(void)
@@ -143,14 +171,40 @@ static void *sleeper(void *data)
 	return data;
 }
 
+static NOINLINE void sleep_alternate(void)
+{
+	pause();
+	sink += 2;
+}
+
+static void falls_asleep(int signal)
+{
+	(void)signal;
+	sleep_alternate();
+	sink++;
+}
+
+static NOINLINE void *asleep(void *data)
+{
+	static char room[ALTERNATE];
+
+	set_alternate(SIGURG, falls_asleep, room, sizeof(room));
+	raise(SIGURG);
+	sink++;
+	return data;
+}
+
 int main(int argc, char **argv)
 {
 	int threads = argc > 2 ? atoi(argv[2]) : 0;
+	static char room[ALTERNATE];
 	bool helpers = has_helpers();
 	pthread_t thread;
 
 	end = time(NULL) + (argc > 1 ? atoi(argv[1]) : 1);
 	signal(SIGUSR1, handler);
+	set_alternate(SIGUSR2, alternate, room, sizeof(room));
+	pthread_create(&thread, NULL, asleep, NULL);
 	for (int i = 0; i < threads; i++)
 		pthread_create(&thread, NULL, sleeper, NULL);
 	for (volatile size_t size = 16; time(NULL) < end; size = size * 5 % 20011) {
@@ -160,6 +214,7 @@ int main(int argc, char **argv)
 			in_noreturn();
 		after_noreturn();
 		in_signal();
+		in_alternate();
 		if (helpers)
 			in_kuser();
 	}

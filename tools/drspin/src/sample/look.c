@@ -107,6 +107,7 @@ static void take_sleep(struct thread *thread, const struct sleep *sleep)
 {
 	struct regs regs = { 0 };
 	size_t copied = thread->copied;
+	uint64_t other_sp = thread->other_sp;
 	uint32_t stack;
 
 	thread->call = sleep->call;
@@ -117,7 +118,7 @@ static void take_sleep(struct thread *thread, const struct sleep *sleep)
 	thread->stack = what_push(stack, thread, &sleep->what);
 	thread->waits_for_others = sleep->what.words.others || stack_waits();
 	thread->state = state_of_sleep(thread->letter);
-	thread->known = thread->copied == copied;
+	thread->known = thread->copied == copied && thread->other_sp == other_sp;
 }
 
 /* @sleep: has the call */

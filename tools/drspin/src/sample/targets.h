@@ -26,6 +26,8 @@
  * @run: how it had got on in the last sample
  * @left_over: samples in which it ran by that, less those that were counted so
  * @copied: so many bytes of its stack are copied at most, 0: as many as in the beginning
+ * @other_sp: where a signal's frame has the stack pointer of another stack than its handler's, 0:
+ *	none was met
  * @stack: its stack, if it sleeps
  * @state: its state then
  * @known: are these two still to be had?
@@ -54,6 +56,7 @@ struct thread {
 	struct task_run run;
 	double left_over;
 	size_t copied;
+	uint64_t other_sp;
 	uint32_t stack;
 	enum state state;
 	bool known, complete, waits_for_others;

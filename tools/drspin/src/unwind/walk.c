@@ -20,16 +20,22 @@ struct step {
 
 static bool follow(struct walk *walk, struct step *step);
 
-static bool word_at(const struct copy *copy, uint64_t address, uint64_t *value)
+static bool piece_word(const struct piece *piece, uint64_t address, uint64_t *value)
 {
-	uint64_t at = address - copy->start;
+	uint64_t at = address - piece->start;
 	unsigned long word;
 
-	if (at >= copy->len || copy->len - at < sizeof(word))
+	if (at >= piece->len || piece->len - at < sizeof(word))
 		return false;
-	memcpy(&word, copy->bytes + at, sizeof(word));
+	memcpy(&word, piece->bytes + at, sizeof(word));
 	*value = word;
 	return true;
+}
+
+bool copy_word(const struct copy *copy, uint64_t address, uint64_t *value)
+{
+	return piece_word(&copy->own, address, value) ||
+	       piece_word(&copy->interrupted, address, value);
 }
 
 /* ---- one step --------------------------------------------------------------- */
@@ -38,7 +44,7 @@ static bool find_cfa(const struct walk *walk, const struct rule *rule, const str
 		     uint64_t *cfa)
 {
 	*cfa = (unsigned long)(regs->value[rule->base] + rule->offset);
-	return !rule->deref || word_at(walk->copy, *cfa, cfa);
+	return !rule->deref || copy_word(walk->copy, *cfa, cfa);
 }
 
 static void restore(const struct walk *walk, const struct rule *rule, uint64_t cfa,
@@ -53,10 +59,10 @@ static void restore(const struct walk *walk, const struct rule *rule, uint64_t c
 	if (saved->from == FROM_CFA_VALUE) {
 		reg_set(new, number, (unsigned long)(cfa + saved->offset));
 	} else if (saved->from == FROM_CFA) {
-		if (word_at(walk->copy, cfa + saved->offset, &value))
+		if (copy_word(walk->copy, cfa + saved->offset, &value))
 			reg_set(new, number, value);
 	} else if (saved->from >= 0 && reg_known(old, saved->from) &&
-		   word_at(walk->copy, old->value[saved->from] + saved->offset, &value)) {
+		   copy_word(walk->copy, old->value[saved->from] + saved->offset, &value)) {
 		reg_set(new, number, value);
 	}
 }
@@ -80,7 +86,7 @@ static void heed_mode(const struct walk *walk, const struct rule *rule, const st
 	uint64_t cpsr;
 
 	if (rule->signal && pc->from == REG_SP &&
-	    word_at(walk->copy, old->value[REG_SP] + pc->offset + WORD, &cpsr) &&
+	    copy_word(walk->copy, old->value[REG_SP] + pc->offset + WORD, &cpsr) &&
 	    cpsr & CPSR_THUMB)
 		new->value[REG_PC] |= 1;
 #else
@@ -91,9 +97,20 @@ static void heed_mode(const struct walk *walk, const struct rule *rule, const st
 #endif
 }
 
+/* A signal came in another stack than that in which its handler is. Was that copied as well? */
+static void note_other_stack(struct walk *walk, const struct rule *rule, const struct regs *old,
+			     const struct regs *new)
+{
+	const struct saved *sp = &rule->saved[REG_SP];
+	uint64_t word;
+
+	if (sp->from == REG_SP && !walk->other_sp &&
+	    !copy_word(walk->copy, new->value[REG_SP], &word))
+		walk->other_sp = old->value[REG_SP] + sp->offset;
+}
+
 /* To the caller, with the CFA; false: it is not to be found. */
-static bool apply(const struct walk *walk, const struct rule *rule, uint64_t cfa,
-		  struct step *step)
+static bool apply(struct walk *walk, const struct rule *rule, uint64_t cfa, struct step *step)
 {
 	const struct regs old = step->regs;
 	bool by_register = rule->saved[rule->ra].from == FROM_SAME;
@@ -110,8 +127,10 @@ static bool apply(const struct walk *walk, const struct rule *rule, uint64_t cfa
 	step->exact = rule->signal;
 	if (!reg_known(&step->regs, REG_SP))
 		return is_outer_frame(&old, &step->regs);
-	if (rule->signal)
+	if (rule->signal) {
+		note_other_stack(walk, rule, &old, &step->regs);
 		return true;
+	}
 	return step->regs.value[REG_SP] > old.value[REG_SP] ||
 	       (by_register && step->regs.value[REG_SP] == old.value[REG_SP] &&
 		step->regs.value[REG_PC] != old.value[REG_PC]);
@@ -133,7 +152,7 @@ static bool guess(struct walk *walk, const struct rule *rule, const struct step 
 
 	if (rule->deref || ra->from != FROM_CFA || !reg_known(&from->regs, REG_SP))
 		return false;
-	for (cfa = sp + WORD; word_at(walk->copy, cfa + ra->offset, &pc); cfa += WORD) {
+	for (cfa = sp + WORD; copy_word(walk->copy, cfa + ra->offset, &pc); cfa += WORD) {
 		if (cfa + ra->offset < sp || !follows_call(walk->space, pc))
 			continue;
 		if (!walk->guesses--)
@@ -182,7 +201,7 @@ static bool is_called(struct walk *walk, const struct step *step)
 	       follows_call(walk->space, step->regs.value[REG_PC]);
 }
 
-static bool to_caller(const struct walk *walk, const struct rule *rule, struct step *step)
+static bool to_caller(struct walk *walk, const struct rule *rule, struct step *step)
 {
 	uint64_t cfa;
 
@@ -286,5 +305,6 @@ void walk_stack(struct walk *walk, struct space *space, const struct regs *regs,
 	walk->space = space;
 	walk->copy = copy;
 	walk->guesses = MAX_GUESSES;
+	walk->other_sp = 0;
 	walk->complete = follow(walk, &step);
 }

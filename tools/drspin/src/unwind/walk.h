@@ -10,16 +10,36 @@
 #define WALK_FRAMES	1024
 
 /**
- * struct copy - a copy of a piece of a thread's stack
+ * struct piece - a copy of a piece of a stack
  * @start: address of its first byte
  * @len: bytes
  * @bytes: the bytes
  */
-struct copy {
+struct piece {
 	uint64_t start;
 	size_t len;
 	unsigned char *bytes;
 };
+
+/**
+ * struct copy - what was copied of a thread's stacks
+ * @own: of the stack that it is in
+ * @interrupted: of the one in which a signal came whose handler is in @own; no bytes: that is
+ *	the same one, or not known
+ */
+struct copy {
+	struct piece own, interrupted;
+};
+
+/**
+ * copy_word - a word of what was copied
+ * @copy: copy
+ * @address: of the word
+ * @value: result
+ *
+ * Return: false if it was not copied.
+ */
+bool copy_word(const struct copy *copy, uint64_t address, uint64_t *value);
 
 /**
  * struct frame - a function that is being executed
@@ -38,11 +58,16 @@ struct frame {
  * @frames: functions, the innermost one first
  * @count: how many
  * @complete: is the last one where the thread began?
+ * @other_sp: where a signal's frame has the stack pointer of a stack that was not copied, 0:
+ *	there is none
+ *
+ * The rest is private.
  */
 struct walk {
 	struct frame frames[WALK_FRAMES];
 	size_t count;
 	bool complete;
+	uint64_t other_sp;
 
 	struct space *space;
 	const struct copy *copy;
@@ -54,7 +79,7 @@ struct walk {
  * @walk: result
  * @space: memory that the thread is in
  * @regs: its registers; of one that sleeps SP and PC will do
- * @copy: what its stack has from SP on
+ * @copy: what its stack has from SP on, and another one
  */
 void walk_stack(struct walk *walk, struct space *space, const struct regs *regs,
 		const struct copy *copy);
