@@ -5,7 +5,7 @@
 stop	Ctrl-Z stops it while no thread is stopped or traced
 hup	it ignores SIGHUP if it was started so, as by nohup
 chld	it was started to ignore SIGCHLD: it learns how its command ends
-end	Ctrl-C ends it while it prints, too
+end	Ctrl-C ends it while it prints, too, and it says so
 left	... and when its command has ended, and what that has left behind has not
 """
 
@@ -90,7 +90,8 @@ def chld():
 def end():
     read, write = os.pipe()
     fcntl.fcntl(write, F_SETPIPE_SZ, 4096)
-    it = start("-i", "1ms", "-d", "1", "--raw", pid, stdout=write)
+    it = start("-i", "1ms", "-d", "1", "--raw", pid, stdout=write,
+               stderr=subprocess.PIPE, text=True)
     os.close(write)
     wait_for(lambda: begun(it))
     wait_for(lambda: not begun(it))
@@ -101,6 +102,7 @@ def end():
     except subprocess.TimeoutExpired:
         it.kill()
         sys.exit("SIGINT has not ended it")
+    assert "drspin: the report is abandoned" in it.stderr.read(), "it has not said so"
     os.close(read)
 
 

@@ -14,6 +14,7 @@
 #include "modules/module.h"
 #include "modules/open.h"
 #include "raw/raw.h"
+#include "report/functions.h"
 #include "report/report.h"
 #include "report/rows.h"
 #include "report/timeline.h"
@@ -77,6 +78,7 @@ static void begin(struct sampling *s, char **words, bool is_command)
 	if (is_command)
 		s->child = child_begin(words);
 	signals_hold();
+	signals_tell();
 	targets_begin(&s->targets, options.all);
 	if (s->child)
 		targets_add(&s->targets, s->child);
@@ -86,6 +88,8 @@ static void begin(struct sampling *s, char **words, bool is_command)
 
 static void report(const struct sampling *s)
 {
+	if (!options.raw)
+		functions_look_up();
 	if (output_has_file())
 		outfile_begin(output_file);
 	output_begin(&output_chosen);
@@ -162,6 +166,7 @@ static int run_read(int argc, char **argv)
 		die(STATUS_USAGE, "--read %s: nothing is sampled then; leave out %s", options.read,
 		    argc ? argv[0] : "--all");
 	options_check_read();
+	signals_tell();
 	hide_servers();
 	output_check(options.read);
 	if (options.trace)

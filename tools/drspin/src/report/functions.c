@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/index.h"
+#include "base/progress.h"
 #include "base/util.h"
 #include "modules/symbol.h"
 #include "report/functions.h"
@@ -105,6 +106,16 @@ uint32_t function_of(uint32_t place)
 	if (!known[place])
 		known[place] = look_up(place) + 1;
 	return known[place] - 1;
+}
+
+void functions_look_up(void)
+{
+	progress_begin("looking up names", place_count());
+	for (uint32_t i = 0; i < place_count(); i++) {
+		progress(i);
+		function_of(i);
+	}
+	progress_end();
 }
 
 uint32_t function_count(void)

@@ -30,6 +30,11 @@ extern bool functions_with_lines;
 uint32_t function_of(uint32_t place);
 
 /**
+ * functions_look_up - the functions of all places, which may take long
+ */
+void functions_look_up(void);
+
+/**
  * function_count - how many there are up to now
  */
 uint32_t function_count(void);

@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "base/units.h"
 #include "base/util.h"
@@ -41,6 +42,26 @@ void signals_hold(void)
 		if (!is_ignored(signals[i]))
 			sigaddset(&held, signals[i]);
 	sigprocmask(SIG_BLOCK, &held, NULL);
+}
+
+/* In a line of its own: the terminal has shown ^C. The signal does what it does by itself then. */
+static void on_end(int number)
+{
+	static const char text[] = "\n" TOOL ": the report is abandoned: a signal came while it was made\n";
+	ssize_t written = write(STDERR_FILENO, text, sizeof(text) - 1);
+
+	(void)written;
+	signal(number, SIG_DFL);
+	raise(number);
+}
+
+void signals_tell(void)
+{
+	static const int signals[] = { SIGINT, SIGTERM, SIGHUP };
+
+	for (size_t i = 0; i < ARRAY_SIZE(signals); i++)
+		if (!is_ignored(signals[i]))
+			signal(signals[i], on_end);
 }
 
 void signals_on_child(void (*take)(void))

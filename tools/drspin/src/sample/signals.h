@@ -14,6 +14,11 @@
 void signals_hold(void);
 
 /**
+ * signals_tell - one that ends drspin, as nobody holds it back, says that there is no report
+ */
+void signals_tell(void);
+
+/**
  * signals_on_child - what SIGCHLD does while it is let in
  * @take: called by the signal
  */
