@@ -152,6 +152,17 @@ verdict "no more of a CPU than it may take" \
 verdict "no thread is stopped for longer than it may be" \
 	limited "r['cost']['most_stopped_ns'] - r['cost']['longest_stop_ns'] <= 0.001 * r['cost']['wall_ns']" slowed_by_stops -d 2 --max-stop 1ms
 
+# It cannot, and says so: the first sample alone takes more.
+too_short()
+{
+	"$drspin" -i 1ms -d 0.3 --max-cpu 0.1 -o "$said" "$pid" &&
+		grep -qE '^To keep to --max-cpu drspin looked [0-9]+ times? instead of some [0-9]{3}\.$' "$said" &&
+		grep -qE '^That is more than --max-cpu allows, .*: sample for [0-9.]+ m?s or longer\.$' "$said" && return
+	cat "$said"
+	return 1
+}
+verdict "a run that is too short for its limit" too_short
+
 stopped_one()
 {
 	kill -STOP "$pid"

@@ -97,6 +97,26 @@ static void put_methods(void)
 	fputs(total ? ".\n" : "", stdout);
 }
 
+/* Where a limit has kept it from looking as often as it was asked to, and still does not hold */
+static void put_limits(const struct sampling *s)
+{
+	const struct pace *pace = &s->pace;
+	uint64_t asked = s->cost.wall / pace->interval;
+	char time[TIME_SIZE];
+
+	if (!pace->max_cpu && !pace->max_stop)
+		return;
+	/* The last sample may have been dearer than those before it. */
+	if (pace->max_cpu && s->cost.cpu > 1.1 * pace->max_cpu * s->cost.wall)
+		printf("That is more than --max-cpu allows, as files are read at first: "
+		       "sample for %s or longer.\n",
+		       time_of(time, s->cost.cpu / pace->max_cpu));
+	if (s->samples + s->cost.missed < asked - asked / 10)
+		printf("To keep to %s drspin looked %" PRIu64 " time%s instead of some %" PRIu64 ".\n",
+		       !pace->max_stop ? "--max-cpu" : pace->max_cpu ? "its limits" : "--max-stop",
+		       s->samples, s->samples == 1 ? "" : "s", asked);
+}
+
 void cost_text(const struct sampling *s)
 {
 	const struct cost *cost = &s->cost;
@@ -104,6 +124,7 @@ void cost_text(const struct sampling *s)
 	put_methods();
 	put_stops(cost);
 	printf("drspin took %.1f%% of a CPU.\n", cost->wall ? 100.0 * cost->cpu / cost->wall : 0);
+	put_limits(s);
 	for (size_t i = 0; i < ARRAY_SIZE(counts); i++)
 		if (count_of(cost, i))
 			printf("%s: %" PRIu64 "\n", counts[i].text, count_of(cost, i));
