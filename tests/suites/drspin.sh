@@ -328,6 +328,19 @@ apart()
 	return 1
 }
 verdict "samples on a CPU, and off it, apart" apart
+# share_of FORM: all if nothing is said
+share_of()
+{
+	local share
+
+	for share in 0 60; do
+		"$drspin" --read "$said.raw" "$1" --share "$share" -o "$said.$share"
+	done
+	"$drspin" --read "$said.raw" "$1" | diff "$said.0" - && ! diff -q "$said.0" "$said.60"
+}
+for form in --csv --json; do
+	verdict "programs get all rows, or those with the share that they ask for: $form" share_of "$form"
+done
 verdict "... and both" refused 2 '--on-cpu and --off-cpu: together that is everything' --on-cpu --off-cpu -- true
 
 of_top()

@@ -12,7 +12,11 @@
 #define MAX_INTERVAL	(60 * UNIT_SEC)
 #define MIN_INTERVAL	(100 * UNIT_USEC)
 
-struct options options = { .interval = 10 * UNIT_SEC / 1000, .seed = 1, .share = 1 };
+/* None is given: what people read is short, and programs get all */
+#define SHARE_OF_FORM	(-1)
+#define SHARE_OF_TEXT	1
+
+struct options options = { .interval = 10 * UNIT_SEC / 1000, .seed = 1, .share = SHARE_OF_FORM };
 
 static void take_interval(const char *option, const char *arg)
 {
@@ -78,7 +82,8 @@ static const struct option_def report_options[] = {
 	OPT_TEXT('o', "output", "FILE", &output_file,
 		 "the report goes there (-: to standard output, the default)"),
 	OPT_PARSE(0, "share", "PERCENT", take_share,
-		  "sum up what has less than this part of a thread's samples (default 1)"),
+		  "sum up what has less than this part of a thread's samples (default 1; "
+		  "0 with --csv and --json)"),
 	OPT_FLAG(0, "on-cpu", &options.on_cpu,
 		 "show only samples of threads that ran, or could have run"),
 	OPT_FLAG(0, "off-cpu", &options.off_cpu,
@@ -189,6 +194,8 @@ void options_check_form(void)
 	}
 	check_raw();
 	check_timeline(chosen);
+	if (options.share == SHARE_OF_FORM)
+		options.share = options.csv || options.json ? 0 : SHARE_OF_TEXT;
 	if (options.csv)
 		output_chosen.format = FORMAT_CSV;
 	if (options.json)

@@ -48,8 +48,8 @@ extern struct options options;
 extern const struct option_group *const option_groups[];
 
 /**
- * options_check_form - sets the form of the report; exits if more than one is asked for, or
- *	something that this form does not have
+ * options_check_form - sets the form of the report, and the share that it has by default; exits
+ *	if more than one is asked for, or something that this form does not have
  */
 void options_check_form(void);
 
