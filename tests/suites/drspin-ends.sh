@@ -91,9 +91,30 @@ not_its_user()
 	setpriv --reuid 65534 --regid 65534 --clear-groups "$drspin" -d 0.1 "$pid" >"$said" 2>&1 || status=$?
 	((status == 1)) && grep -q "^drspin: process $pid: you may not trace it" "$said"
 }
+all_as_nobody()
+{
+	local status=0
+
+	setpriv --reuid 65534 --regid 65534 --clear-groups "$drspin" -d 0.1 --all >"$said" 2>&1 || status=$?
+	((status == 1)) && grep -q '^drspin: nothing was sampled: there is no process that you may trace: run as root' "$said" && return
+	cat "$said"
+	return 1
+}
+# As in a container
+root_may_not()
+{
+	local status=0
+
+	setpriv --bounding-set -sys_ptrace "$drspin" -d 0.1 "$pid" >"$said" 2>&1 || status=$?
+	((status == 1)) && grep -q "^drspin: process $pid: you may not trace it: root has no CAP_SYS_PTRACE" "$said" && return
+	cat "$said"
+	return 1
+}
 if ((EUID == 0)); then
 	verdict "/proc of another PID namespace" foreign_proc
 	verdict "a process of another user" not_its_user
+	verdict "... and all processes, if they are others'" all_as_nobody
+	verdict "root that may not trace" root_may_not
 fi
 verdict "no such process" refused 1 'process 99999999: there is none' 99999999
 [[ $EUID != 0 || $(cat /proc/2/comm) != kthreadd ]] ||

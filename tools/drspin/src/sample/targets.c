@@ -276,6 +276,15 @@ static void check_tracer(pid_t pid)
 	    (int)pid, (int)tracer, safe);
 }
 
+const char *targets_advice(void)
+{
+	if (!geteuid())
+		return "root has no CAP_SYS_PTRACE here: give it that, for a container with --cap-add SYS_PTRACE";
+	if (!access("/proc/sys/kernel/yama/ptrace_scope", F_OK))
+		return "run as root, or as its user (and see /proc/sys/kernel/yama/ptrace_scope)";
+	return "run as root, or as its user";
+}
+
 /* Its thread's files have been opened: may they be read? */
 static void check_rights(const struct process *process)
 {
@@ -293,8 +302,8 @@ static void check_rights(const struct process *process)
 		got = pread(process->threads[0]->files.call, text, sizeof(text), 0);
 	}
 	if (got < 0 && (errno == EPERM || errno == EACCES))
-		die(STATUS_INPUT, "process %d: you may not trace it: run as root, or as its user (and see /proc/sys/kernel/yama/ptrace_scope)",
-		    (int)process->pid);
+		die(STATUS_INPUT, "process %d: you may not trace it: %s",
+		    (int)process->pid, targets_advice());
 }
 
 void targets_add(struct targets *targets, pid_t pid)

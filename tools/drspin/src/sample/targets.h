@@ -130,6 +130,11 @@ void targets_begin(struct targets *targets, bool all);
 void targets_add(struct targets *targets, pid_t pid);
 
 /**
+ * targets_advice - what to do where this user may not trace a process
+ */
+const char *targets_advice(void);
+
+/**
  * targets_update - who has come, and who has gone?
  * @targets: targets
  *
