@@ -95,6 +95,15 @@ rm -rf "$out/tests/cache"
 verdict "... and none that was not asked for" not_asked
 kill "$COPROC_PID"
 wait
+# It has just gone.
+no_answer()
+{
+	"$drspin" --debuginfod --folded -o "$said" -- "$out/tests/named" 1 2>"$said.err" &&
+		(($(grep -c "^drspin: --debuginfod: $DEBUGINFOD_URLS: Connection refused" "$said.err") == 1)) && return
+	cat "$said.err"
+	return 1
+}
+verdict "... and a server that does not answer" no_answer
 unset DEBUGINFOD_URLS DEBUGINFOD_CACHE_PATH ASAN_OPTIONS
 verdict "no server to ask" refused 2 '--debuginfod: DEBUGINFOD_URLS does not say whom to ask' --debuginfod -- true
 

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/progress.h"
 #include "base/util.h"
 #include "modules/cut.h"
 #include "modules/image.h"
@@ -178,6 +179,19 @@ static int give_elf(Dwfl_Module *of, void **user, const char *name, Dwarf_Addr s
 	return -1;
 }
 
+/* @fd: what libdebuginfod has returned. That a server does not have the file is no news. */
+static void check_servers(int fd)
+{
+	static bool said;
+
+	if (said || fd >= 0 || fd == -1 || fd == -ENOENT)
+		return;
+	said = true;
+	progress_hide();
+	say("--debuginfod: %s: %s: some functions have no names", getenv("DEBUGINFOD_URLS"),
+	    strerror(-fd));
+}
+
 /*
  * libdw asks for it, while threads are sampled, too. What it finds by the build ID is below that
  * directory, and else beside the file, which could be opened.
@@ -186,12 +200,17 @@ static int find_debuginfo(Dwfl_Module *of, void **user, const char *name, Dwarf_
 			  const char *file, const char *link, GElf_Word checksum, char **found)
 {
 	static bool asked, answers;
+	int fd;
 
 	if (!asked)
 		answers = open_answers(DEBUG_FILES);
 	asked = true;
-	return answers ? dwfl_standard_find_debuginfo(of, user, name, start, file, link, checksum,
-						      found) : -1;
+	if (!answers)
+		return -1;
+	fd = dwfl_standard_find_debuginfo(of, user, name, start, file, link, checksum, found);
+	if (asks_servers && getenv("DEBUGINFOD_URLS"))
+		check_servers(fd);
+	return fd;
 }
 
 /* From its first segment to the end of its last one, in whole pages */
