@@ -315,6 +315,12 @@ verdict "... and one that is deeper than what is copied at first" deep 20 98
 # The same samples each time
 "$drspin" --raw -i 2ms -o "$said.raw" -- "$truth" 1
 count_of() { "$drspin" --read "$said.raw" --share 0 --folded "$@" | awk '{ n += $NF } END { print n + 0 }'; }
+# The number in the line about a thread is what 100 % is.
+parts_of_shown()
+{
+	awk '/; shown, and 100% below: [0-9]+$/ { shown = $NF }
+		/^ *100.0%/ && shown { wrong += $2 != shown; seen++; shown = 0 } END { exit !seen || wrong }' "$said"
+}
 apart()
 {
 	local all on off
@@ -322,7 +328,7 @@ apart()
 	all=$(count_of) on=$(count_of --on-cpu) off=$(count_of --off-cpu)
 	((on > 10 && off > 100 && on + off == all)) || { echo "$all: $on $off"; return 1; }
 	"$drspin" --read "$said.raw" --on-cpu -o "$said" && ! grep -q '\[waiting: ' "$said" &&
-		grep -q spin_long "$said" && "$drspin" --read "$said.raw" --off-cpu -o "$said" &&
+		grep -q spin_long "$said" && parts_of_shown && "$drspin" --read "$said.raw" --off-cpu -o "$said" &&
 		grep -q '\[waiting: ' "$said" && ! grep -q spin_long "$said" && return
 	cat "$said"
 	return 1

@@ -25,7 +25,7 @@ uint64_t lane_shown(const struct lane *lane);
  * @level: 0: where the thread began
  * @samples: in it, and in what it called
  * @self: in itself
- * @share: @samples of all of the thread, in thousandths of a percent
+ * @share: @samples of all of the thread that are shown, in thousandths of a percent
  * @more: of so many functions that are too small to be shown; 0: of one
  * @function: the one; NULL: of several
  * @alone: it has no siblings

@@ -51,6 +51,8 @@ static void put_lane(const struct lane *lane)
 	if (lane->complete < lane->stacks)
 		fprintf(line.out, "; %.1f%% of the stacks reach the thread's beginning",
 			percent(lane->complete, lane->stacks));
+	if (lane_shown(lane) < total)
+		fprintf(line.out, "; shown, and 100%% below: %" PRIu64, lane_shown(lane));
 	output_words(&line);
 }
 
