@@ -35,6 +35,7 @@ struct numbers {
  * @path: its name
  * @line: the line
  * @number: its number
+ * @whole: it has an end
  * @at: what of it has not been read yet
  * @s: result
  * @places: of the file
@@ -49,6 +50,7 @@ struct reader {
 	const char *path;
 	char *line;
 	size_t number;
+	bool whole;
 	char *at;
 	struct sampling *s;
 	struct numbers places, stacks, depths, lanes;
@@ -57,8 +59,15 @@ struct reader {
 	bool over;
 };
 
+static void __noreturn cut_off(const struct reader *r)
+{
+	die(STATUS_INPUT, "%s: its end is missing: copy it once more", r->path);
+}
+
 static void __noreturn wrong(const struct reader *r, const char *what)
 {
+	if (!r->whole)
+		cut_off(r);
 	die(STATUS_INPUT, "%s: line %zu: %s: drspin --raw has not written it like that", r->path,
 	    r->number, what);
 }
@@ -228,6 +237,7 @@ static void take_line(struct reader *r)
 static void start_line(struct reader *r, size_t len)
 {
 	r->number++;
+	r->whole = r->line[len - 1] == '\n';
 	if (memchr(r->line, '\0', len))
 		wrong(r, "it is no text");
 	r->line[strcspn(r->line, "\n")] = '\0';
@@ -314,7 +324,7 @@ void raw_read(const char *path, struct sampling *s, const char *trace)
 	while (!r.over && read_line(&r, in, &size))
 		take_line(&r);
 	if (!r.over)
-		die(STATUS_INPUT, "%s: its end is missing: copy it once more", r.path);
+		cut_off(&r);
 	if (trace)
 		beside_read(trace);
 	tally_runs();
