@@ -99,7 +99,7 @@ wait
 no_answer()
 {
 	"$drspin" --debuginfod --folded -o "$said" -- "$out/tests/named" 1 2>"$said.err" &&
-		(($(grep -c "^drspin: --debuginfod: $DEBUGINFOD_URLS: Connection refused" "$said.err") == 1)) && return
+		(($(grep -c "^drspin: .*$DEBUGINFOD_URLS: Connection refused" "$said.err") == 1)) && return
 	cat "$said.err"
 	return 1
 }
@@ -339,6 +339,8 @@ verdict "... and one outside of the sysroot" named_there "/../../../../../../../
 	"/truth: No such file or directory" --sysroot "$out/tests/sysroot"
 verdict "... and a link to that" named_there /link "/link: No such file or directory" \
 	--sysroot "$out/tests/sysroot"
+verdict "... and no sysroot" refused 1 '--sysroot /no/such: No such file' \
+	--read "$said.raw" --sysroot /no/such
 verdict "... and no samples" refused 1 '/no/such: No such file' --read /no/such
 
 # As from ssh, which nothing is kept of

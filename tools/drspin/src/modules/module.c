@@ -439,6 +439,11 @@ static const char *sysroot;
 
 void module_sysroot(const char *dir)
 {
+	int fd = open(dir, O_PATH | O_DIRECTORY | O_CLOEXEC);
+
+	if (fd < 0)
+		die(STATUS_INPUT, "--sysroot %s: %s", dir, strerror(errno));
+	close(fd);
 	sysroot = dir;
 	debug_path = xasprintf("+:.debug:%s/usr/lib/debug:/usr/lib/debug", dir);
 }
