@@ -55,7 +55,7 @@ static void put_stops(const struct cost *cost)
 	       "the most stopped of them for %s.\n",
 	       cost->stops, cost->stops == 1 ? "" : "s", time_of(sum, cost->sum),
 	       time_of(most, cost->most_stopped));
-	printf("Half of the stops took %s or less, 99%% of them %s, none more than %s.\n",
+	printf("Half of the stops took less than %s, 99%% of them less than %s, the longest %s.\n",
 	       time_of(half, cost_quantile(cost, 0.5)), time_of(nearly, cost_quantile(cost, 0.99)),
 	       time_of(longest, cost->longest));
 }

@@ -25,5 +25,5 @@ uint64_t cost_quantile(const struct cost *cost, double part)
 		if (sum >= part * cost->stops)
 			break;
 	}
-	return cost->longest < UNIT_USEC << class ? cost->longest : UNIT_USEC << class;
+	return UNIT_USEC << class;
 }

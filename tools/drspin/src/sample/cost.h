@@ -47,7 +47,7 @@ void cost_stop(struct cost *cost, uint64_t nsec);
 /**
  * cost_quantile - how long stops were
  * @cost: cost
- * @part: 0.5: half of them were not longer
+ * @part: 0.5: half of them were shorter
  *
  * Return: nanoseconds, the end of the class.
  */
