@@ -236,7 +236,7 @@ static int run_boot(int argc, char **argv)
 
 static const struct command drspin = {
 	.name = "",
-	.synopsis = "PID|NAME... | --all | -- COMMAND [ARGUMENTS]",
+	.synopsis = "PID|NAME... | --all | -- COMMAND [ARGUMENTS] | --read FILE",
 	.about = "Samples the stacks of all threads of processes and of those that they start, "
 		 "running or waiting, and prints them as call trees.",
 	.groups = option_groups,
