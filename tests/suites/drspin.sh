@@ -119,8 +119,8 @@ by_name()
 	"$out/tests/$name" 600 &
 	sleepers+=" $!"
 	for ((i = 0; i < 100; i++)); do	# until it has executed it
-		refused 1 "$name: 2 processes have that name; give the number of one: [0-9]+, [0-9]+" \
-			"$name" && break
+		refused 1 "$name: 2 processes .*: [0-9]+, [0-9]+ \(pgrep -af? $name lists them\)" "$name" &&
+			break
 	done
 	# shellcheck disable=SC2086
 	kill $sleepers
@@ -319,7 +319,8 @@ count_of() { "$drspin" --read "$said.raw" --share 0 --folded "$@" | awk '{ n += 
 parts_of_shown()
 {
 	awk '/; shown, and 100% below: [0-9]+$/ { shown = $NF }
-		/^ *100.0%/ && shown { wrong += $2 != shown; seen++; shown = 0 } END { exit !seen || wrong }' "$said"
+		/^ *100.0%/ && shown { wrong += $2 != shown; seen++; shown = 0 }
+		END { exit !seen || wrong }' "$said"
 }
 apart()
 {
@@ -328,7 +329,8 @@ apart()
 	all=$(count_of) on=$(count_of --on-cpu) off=$(count_of --off-cpu)
 	((on > 10 && off > 100 && on + off == all)) || { echo "$all: $on $off"; return 1; }
 	"$drspin" --read "$said.raw" --on-cpu -o "$said" && ! grep -q '\[waiting: ' "$said" &&
-		grep -q spin_long "$said" && parts_of_shown && "$drspin" --read "$said.raw" --off-cpu -o "$said" &&
+		grep -q spin_long "$said" && parts_of_shown &&
+		"$drspin" --read "$said.raw" --off-cpu -o "$said" &&
 		grep -q '\[waiting: ' "$said" && ! grep -q spin_long "$said" && return
 	cat "$said"
 	return 1
@@ -345,7 +347,7 @@ share_of()
 	"$drspin" --read "$said.raw" "$1" | diff "$said.0" - && ! diff -q "$said.0" "$said.60"
 }
 for form in --csv --json; do
-	verdict "programs get all rows, or those with the share that they ask for: $form" share_of "$form"
+	verdict "programs get all rows, or those that they ask for: $form" share_of "$form"
 done
 verdict "... and both" refused 2 '--on-cpu and --off-cpu: together that is everything' --on-cpu --off-cpu -- true
 

@@ -35,17 +35,27 @@ static bool is_started_as(pid_t pid, const char *name)
 	return !strcmp(slash ? slash + 1 : text, name);
 }
 
-static bool has_name(pid_t pid, const char *name)
+static bool has_name(pid_t pid, const char *name, bool *kernel)
 {
 	struct task_stat stat;
 	char text[1024];
 
 	if (!read_of(pid, "stat", text, sizeof(text)) || !task_stat_parse(text, &stat) ||
-	    stat.kernel || stat.over || pid == getpid())
+	    stat.over || pid == getpid())
 		return false;
+	*kernel = stat.kernel;
 	if (strlen(name) < TASK_NAME)
 		return !strcmp(stat.name, name);
 	return !strncmp(stat.name, name, TASK_NAME - 1) && is_started_as(pid, name);
+}
+
+/* @list: numbers */
+static void __noreturn name_one(const char *name, int count, const char *list)
+{
+	/* Without -f pgrep knows what the kernel keeps of a name. */
+	die(STATUS_INPUT, "%s: %d processes have that name; give the number of one: %s%s (pgrep %s %s lists them)",
+	    name, count, list, count > LISTED ? " ..." : "", strlen(name) < TASK_NAME ? "-a" : "-af",
+	    name);
 }
 
 pid_t process_named(const char *name)
@@ -53,25 +63,33 @@ pid_t process_named(const char *name)
 	DIR *dir = opendir("/proc");
 	struct dirent *entry;
 	struct string list;
-	pid_t found = 0;
+	pid_t pid, found = 0, thread = 0;
+	bool kernel;
 	int count = 0;
 
 	if (!dir)
 		die(STATUS_INPUT, "/proc: %s", strerror(errno));
 	string_begin(&list);
 	while ((entry = readdir(dir))) {
-		if (atoi(entry->d_name) <= 0 || !has_name(atoi(entry->d_name), name))
+		pid = atoi(entry->d_name);
+		if (pid <= 0 || !has_name(pid, name, &kernel))
 			continue;
-		found = atoi(entry->d_name);
+		if (kernel) {
+			thread = pid;
+			continue;
+		}
+		found = pid;
 		if (count++ < LISTED)
 			fprintf(list.out, "%s%d", count > 1 ? ", " : "", (int)found);
 	}
 	closedir(dir);
-	if (!count)
+	/* It is refused, with the reason. */
+	if (!count && thread)
+		found = thread;
+	else if (!count)
 		die(STATUS_INPUT, "%s: no process has that name; a command stands behind --", name);
 	if (count > 1)
-		die(STATUS_INPUT, "%s: %d processes have that name; give the number of one: %s%s",
-		    name, count, string_end(&list), count > LISTED ? " ..." : "");
+		name_one(name, count, string_end(&list));
 	free(string_end(&list));
 	return found;
 }

@@ -254,11 +254,29 @@ static void name_of(pid_t pid, char *name)
 	name[strcspn(name, "\n")] = '\0';
 }
 
-static void check_kernel(const struct process *process)
+static bool read_stat(pid_t pid, struct task_stat *stat)
+{
+	char path[64], text[1024];
+
+	snprintf(path, sizeof(path), "/proc/%d/stat", (int)pid);
+	return read_path(AT_FDCWD, path, text, sizeof(text)) && task_stat_parse(text, stat);
+}
+
+/* Links of a directory with one other in it */
+#define ONE_THREAD	3
+
+/* Everybody may read that. The first thread of a process that goes on may have ended, too. */
+static void check_kind(const struct process *process)
 {
 	struct task_stat stat;
 
-	if (process->count && task_stat_read(&process->threads[0]->files, &stat) && stat.kernel)
+	if (!read_stat(process->pid, &stat))
+		return;
+	/* drspin waits for its command yet. */
+	if (stat.state == 'Z' && stat.parent != getpid() && links_of(process) <= ONE_THREAD)
+		die(STATUS_INPUT, "process %d has ended, but nobody has waited for it",
+		    (int)process->pid);
+	if (stat.kernel)
 		die(STATUS_INPUT, "process %d is a thread of the kernel, which has no user space: ftd reads traces of that",
 		    (int)process->pid);
 }
@@ -322,8 +340,8 @@ void targets_add(struct targets *targets, pid_t pid)
 	if (!process)
 		die(STATUS_INPUT, "process %d: %s", (int)pid,
 		    errno == ENOENT ? "there is none" : strerror(errno));
+	check_kind(process);
 	check_rights(process);
-	check_kernel(process);
 	check_tracer(pid);
 }
 
@@ -341,14 +359,6 @@ static pid_t last_number(void)
 		return -1;
 	last = strrchr(text, ' ');
 	return last ? atoi(last) : -1;
-}
-
-static bool read_stat(pid_t pid, struct task_stat *stat)
-{
-	char path[64], text[1024];
-
-	snprintf(path, sizeof(path), "/proc/%d/stat", (int)pid);
-	return read_path(AT_FDCWD, path, text, sizeof(text)) && task_stat_parse(text, stat);
 }
 
 /* drspin, or a process that it has forked. Its command is among those that are sampled already. */
