@@ -558,7 +558,14 @@ kill "$pid"
 
 documented()
 {
-	local option wrong=0
+	local option key wrong=0
+
+	"$drspin" --read "$said.raw" --json -o "$json" || return 1
+	for key in $(of '" ".join(r["cost"])'); do
+		grep -q "^\*$key\* " ../../Documentation/tools/drspin/drspin.rst && continue
+		echo "$key of JSON is not in the manual"
+		wrong=1
+	done
 
 	for option in $("$drspin" --help | grep -oE -- '(^|[ ,])--?[a-z][a-z-]*' | tr -d ' ,' | sort -u); do
 		grep -qE -- "^(-., )?$option([[:space:],]|$)" ../../Documentation/tools/drspin/drspin.rst || {
@@ -568,4 +575,4 @@ documented()
 	done
 	return "$wrong"
 }
-verdict "options are in the manual" documented
+verdict "options are in the manual, and what JSON has of costs" documented
