@@ -408,6 +408,23 @@ many_threads()
 	return 1
 }
 verdict "samples of a hundred thousand threads" many_threads
+# That report takes a while.
+abandoned()
+{
+	local status=0 reader
+
+	"$drspin" --read "$said.many" -o "$said.part" 2>"$said.err" &
+	reader=$!
+	until compgen -G "$said.part.*"; do
+		kill -0 "$reader" || return 1
+		sleep 0.01
+	done
+	kill -TERM "$reader"
+	wait "$reader" || status=$?
+	((status == 143)) && [[ ! -e $said.part ]] && ! compgen -G "$said.part.*" &&
+		grep -q '^drspin: the report is abandoned' "$said.err"
+}
+verdict "a signal leaves no part of a report" abandoned
 # ---- beside a kernel trace ------------------------------------------------------------
 
 # A reader in two waits, and the same thread on a CPU and ready for one

@@ -13,10 +13,19 @@
 static char *target;		/* the file */
 static char *fresh;		/* what will take its place; NULL: nothing */
 
-static void drop_fresh(void)
+void outfile_drop(void)
 {
 	if (fresh)
 		unlink(fresh);
+}
+
+/* A signal may come at any time: what it sees is there. */
+static void forget_fresh(void)
+{
+	char *name = fresh;
+
+	fresh = NULL;
+	free(name);
 }
 
 static void __noreturn cannot_write(const char *path)
@@ -77,12 +86,11 @@ void outfile_begin(const char *path)
 	if (S_ISREG(st.st_mode) && target && asprintf(&fresh, "%s.XXXXXX", target) > 0)
 		fd = mkstemp(fresh);
 	if (fd >= 0) {
-		atexit(drop_fresh);
+		atexit(outfile_drop);
 		close(fd);
 	} else {
 		/* In a directory where nothing new may be, too */
-		free(fresh);
-		fresh = NULL;
+		forget_fresh();
 	}
 	if (!freopen(fresh ? fresh : path, "w", stdout) ||
 	    (fresh && fchmod(fileno(stdout), st.st_mode & 0777)))
@@ -94,8 +102,7 @@ void outfile_end(void)
 	finish_output();
 	if (fresh && rename(fresh, target))
 		cannot_write(target);
-	free(fresh);
+	forget_fresh();
 	free(target);
-	fresh = NULL;
 	target = NULL;
 }

@@ -16,6 +16,11 @@ void outfile_check(const char *path);
 void outfile_begin(const char *path);
 
 /**
+ * outfile_drop - nothing comes of it; a signal's handler may call that
+ */
+void outfile_drop(void);
+
+/**
  * outfile_end - it has been printed
  */
 void outfile_end(void);

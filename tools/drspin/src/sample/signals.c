@@ -7,6 +7,7 @@
 
 #include "base/units.h"
 #include "base/util.h"
+#include "cmd/outfile.h"
 #include "sample/signals.h"
 
 static sigset_t held;
@@ -44,13 +45,17 @@ void signals_hold(void)
 	sigprocmask(SIG_BLOCK, &held, NULL);
 }
 
-/* In a line of its own: the terminal has shown ^C. The signal does what it does by itself then. */
+/*
+ * In a line of its own: the terminal has shown ^C. Then the signal does what it does by itself,
+ * without what exit() calls.
+ */
 static void on_end(int number)
 {
 	static const char text[] = "\n" TOOL ": the report is abandoned: a signal came while it was made\n";
 	ssize_t written = write(STDERR_FILENO, text, sizeof(text) - 1);
 
 	(void)written;
+	outfile_drop();
 	signal(number, SIG_DFL);
 	raise(number);
 }
