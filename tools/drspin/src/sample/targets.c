@@ -262,10 +262,7 @@ static bool read_stat(pid_t pid, struct task_stat *stat)
 	return read_path(AT_FDCWD, path, text, sizeof(text)) && task_stat_parse(text, stat);
 }
 
-/* Links of a directory with one other in it */
-#define ONE_THREAD	3
-
-/* Everybody may read that. The first thread of a process that goes on may have ended, too. */
+/* Everybody may read that. */
 static void check_kind(const struct process *process)
 {
 	struct task_stat stat;
@@ -273,7 +270,7 @@ static void check_kind(const struct process *process)
 	if (!read_stat(process->pid, &stat))
 		return;
 	/* drspin waits for its command yet. */
-	if (stat.state == 'Z' && stat.parent != getpid() && links_of(process) <= ONE_THREAD)
+	if (stat.over && stat.parent != getpid())
 		die(STATUS_INPUT, "process %d has ended, but nobody has waited for it",
 		    (int)process->pid);
 	if (stat.kernel)
