@@ -413,15 +413,15 @@ abandoned()
 {
 	local status=0 reader
 
-	"$drspin" --read "$said.many" -o "$said.part" 2>"$said.err" &
+	"$drspin" --read "$said.many" -o "$said.unfinished" 2>"$said.err" &
 	reader=$!
-	until compgen -G "$said.part.*"; do
+	until compgen -G "$said.unfinished.*"; do
 		kill -0 "$reader" || return 1
 		sleep 0.01
 	done
 	kill -TERM "$reader"
 	wait "$reader" || status=$?
-	((status == 143)) && [[ ! -e $said.part ]] && ! compgen -G "$said.part.*" &&
+	((status == 143)) && [[ ! -e $said.unfinished ]] && ! compgen -G "$said.unfinished.*" &&
 		grep -q '^drspin: the report is abandoned' "$said.err"
 }
 verdict "a signal leaves no part of a report" abandoned
