@@ -82,10 +82,11 @@ short_stops()
 		    elif event[2].startswith("waking") and pid in stopped:
 		        begun, had_to_wait = stopped.pop(pid)
 		        (others if had_to_wait else lengths).append(time - begun)
+		above_64_us = sum(n for us, n in cost["stops_below_us"].items() if int(us) > 64)
 		print(cost, sorted(lengths), others)
 		sys.exit(not (cost["stops"] >= 8 and len(lengths) >= 8 and max(lengths) < 100e-6 and
 		              sorted(lengths + others)[-4] < 50e-6 and len(others) < len(lengths) / 20 and
-		              cost["longest_stop_ns"] < 50000))
+		              cost["longest_stop_ns"] < 100000 and above_64_us < 4))
 	END
 }
 verdict "one CPU: threads are stopped for microseconds" short_stops
