@@ -51,7 +51,8 @@ void signals_hold(void)
  */
 static void on_end(int number)
 {
-	static const char text[] = "\n" TOOL ": the report is abandoned: a signal came while it was made\n";
+	static const char text[] =
+		"\n" TOOL ": the report is abandoned: a signal came while it was made\n";
 	ssize_t written = write(STDERR_FILENO, text, sizeof(text) - 1);
 
 	(void)written;

@@ -66,8 +66,11 @@ void holds_find(struct holds *h, const struct world *w, const struct path *p, ui
 			.name = piece->name, .waiter = piece->waiter,
 		};
 
-		if (piece->thread == NOBODY || (piece->waiter == NOBODY &&
-		    (piece->kind == PIECE_WORK || piece->kind == PIECE_INTERRUPT)))
+		/* Nobody's time, as before the first record, or that of who works: nobody waits. */
+		if (piece->thread == NOBODY)
+			continue;
+		if (piece->waiter == NOBODY &&
+		    (piece->kind == PIECE_WORK || piece->kind == PIECE_INTERRUPT))
 			continue;
 		hold = find(h, &like);
 		if (!hold) {
