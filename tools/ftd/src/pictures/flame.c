@@ -43,27 +43,11 @@ static const struct cnode *node_at(const struct flame *f, uint32_t node)
 	return &f->c->tree.nodes[node];
 }
 
-/* Of a node's own time and what is hidden in it, as the picture has it. */
-static uint64_t idle_of(const struct flame *f, uint32_t node, bool on_cpu)
-{
-	const struct cnode *n = node_at(f, node);
-
-	if (f->kinds[node] == KIND_WAIT)
-		return f->view.own[node] + f->view.hidden[node];
-	if (f->kinds[node] == KIND_DELAY || on_cpu)
-		return 0;
-	return n->asleep < f->view.own[node] ? n->asleep : f->view.own[node];
-}
-
-/*
- * What kind each node is; how much time each kind took. What functions of other kinds slept
- * is what the line below the title says, too: the two have to agree.
- */
-static void find_kinds(struct flame *f, bool on_cpu)
+/* What kind each node is */
+static void find_kinds(struct flame *f)
 {
 	const struct names *names = &f->c->trace.names;
 	unsigned char *known = zalloc(names->count + 1);
-	uint64_t idle;
 	size_t i;
 
 	for (i = 0; i < names->count; i++)
@@ -79,22 +63,39 @@ static void find_kinds(struct flame *f, bool on_cpu)
 			kind = kind_below(f->kinds[n->parent], own);
 		}
 		f->kinds[i] = kind;
-		idle = idle_of(f, i, on_cpu);
-		f->page.kinds[kind] += f->view.own[i] + f->view.hidden[i] - idle;
-		f->page.kinds[KIND_WAIT] += idle;
 	}
 	free(known);
 }
 
-/* A node has a lower number than what is below it. */
+/* Of a node's own time and what is hidden in it, as the picture has it. */
+static uint64_t idle_of(const struct flame *f, uint32_t node, bool on_cpu)
+{
+	const struct cnode *n = node_at(f, node);
+
+	if (f->kinds[node] == KIND_WAIT)
+		return f->view.own[node] + f->view.hidden[node];
+	if (f->kinds[node] == KIND_DELAY || on_cpu)
+		return 0;
+	return n->asleep < f->view.own[node] ? n->asleep : f->view.own[node];
+}
+
+/*
+ * How much was idle, in each node and below, and how much time each kind took. What functions of
+ * other kinds slept is idle in both: the legend and the line above it have to agree. A node has
+ * a lower number than what is below it.
+ */
 static void find_idle(struct flame *f, bool on_cpu)
 {
+	uint64_t idle;
 	size_t i;
 
 	for (i = f->c->tree.count - 1; i > CTREE_ROOT; i--) {
 		if (!f->view.weight[i])
 			continue;
-		f->idle[i] += idle_of(f, i, on_cpu);
+		idle = idle_of(f, i, on_cpu);
+		f->page.kinds[f->kinds[i]] += f->view.own[i] + f->view.hidden[i] - idle;
+		f->page.kinds[KIND_WAIT] += idle;
+		f->idle[i] += idle;
 		f->idle[node_at(f, i)->parent] += f->idle[i];
 	}
 	/* If nothing worked, the picture has something to show all the same. */
@@ -275,7 +276,7 @@ bool flame_draw(FILE *out, const struct collector *c, bool on_cpu, size_t limit)
 	f.idle = zalloc(c->tree.count * sizeof(*f.idle));
 	f.names = zalloc((c->trace.names.count + 1) * sizeof(*f.names));
 	f.page.span = f.view.weight[CTREE_ROOT] ? f.view.weight[CTREE_ROOT] : 1;
-	find_kinds(&f, on_cpu);
+	find_kinds(&f);
 	find_idle(&f, on_cpu);
 	find_floor(&f, limit);
 	measure(&f);
