@@ -44,7 +44,7 @@ static const struct option_group *const groups[] = {
 /* Filters may have left out the calls that did. */
 static void say_none(const struct trace *t)
 {
-	char *filters = t->filters ? filters_text(t->filters) : xstrdup("");
+	char *filters = filters_text(t->filters);
 
 	if (*filters)
 		say("no call that passes %s returned an error", filters);
