@@ -134,7 +134,7 @@ if have "$work/trace.dat"; then
 		"$ftd" tree "$work/trace.dat"
 	expect "trace.dat, a return value" 0 "rw_verify_area -EINVAL" \
 		"$ftd" errors -f Fe "$work/trace.dat"
-	expect "trace.dat, arguments" 0 "rw_verify_area(0x3, 0xc0de) = -22" \
+	expect "trace.dat, arguments" 0 "rw_verify_area(0x3, 0xc0de) = -22 EINVAL" \
 		"$ftd" tree "$work/trace.dat"
 	expect "trace.dat, sound" 0 "pairs 3, 1 begun before the trace, 7 events lost: sound" \
 		"$ftd" check "$work/trace.dat"

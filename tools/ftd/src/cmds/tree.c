@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/errnos.h"
 #include "base/units.h"
 #include "base/util.h"
 #include "calls/kernel_names.h"
@@ -71,7 +72,18 @@ static const char *state_text(const struct scene_line *sl)
 	return scene->state == SCENE_LOST ? " (its exit is missing)" : "";
 }
 
-/* "f", "f(fd=3) = -22", what an event says */
+/* " = -22 EINVAL" */
+static void put_ret(FILE *out, int64_t ret)
+{
+	const char *name = ret_is_error(ret) ? errno_name(-ret) : NULL;
+
+	fputs(" = ", out);
+	ret_print(out, ret);
+	if (name)
+		fprintf(out, " %s", name);
+}
+
+/* "f", "f(fd=3) = -22 EINVAL", what an event says */
 static void put_what(FILE *out, const struct scene_line *sl)
 {
 	const struct scene *scene = sl->scene;
@@ -86,10 +98,8 @@ static void put_what(FILE *out, const struct scene_line *sl)
 		print_escaped(out, scene->text, strlen(scene->text), fputs);
 		fputs(sl->kind == LINE_EVENT ? " */" : ")", out);
 	}
-	if (scene->has_ret) {
-		fputs(" = ", out);
-		ret_print(out, scene->ret);
-	}
+	if (scene->has_ret)
+		put_ret(out, scene->ret);
 }
 
 /* The same, cut where it does not fit */
