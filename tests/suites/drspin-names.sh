@@ -382,10 +382,10 @@ once_each()
 	id=$(readelf -n "$truth" | sed -n 's/.*Build ID: //p')
 	at=$((16#$(nm "$truth" | sed -n 's/ . spin_long$//p')))
 	{
-		printf 'drspin-raw-3 2 10000000 1000000000\ncost%s\nmodule %s %s\n' \
+		printf 'drspin-raw-4 2 10000000 1000000000\ncost%s\nmodule %s %s\n' \
 			"$(printf ' 0%.0s' {1..35})" "$id" "$truth"
 		printf 'code 0 %x\ncode 0 %x\n' $((at + 1)) $((at + 2))
-		printf '%s\n' "stack 0 0" "stack 0 1" "lane 7 8 2 0 0 0 2 2 0 0 0 0 0 0 0 0 spinner" \
+		printf '%s\n' "stack 0 0 0" "stack 0 1 0" "lane 7 8 2 0 0 0 2 2 0 0 0 0 0 0 0 0 spinner" \
 			"run 0 1 0 1 1000000000" "run 0 2 0 1 1010000000" end
 	} >"$said.places"
 	"$drspin" --read "$said.places" --folded | diff - <(echo "7;spinner-8;spin_long 2")
@@ -429,11 +429,11 @@ verdict "a signal leaves no part of a report" abandoned
 
 # A reader in two waits, and the same thread on a CPU and ready for one
 {
-	echo "drspin-raw-3 24 10000000 1000000000"
+	echo "drspin-raw-4 24 10000000 1000000000"
 	printf 'cost%s 240000000\n' "$(printf ' 0%.0s' {1..34})"
 	printf '%s\n' "text read" "text [waiting: read, pipe_read]" "text read(5 pipe:[1] <- sed-32)" "text spin" \
 		"text [waiting for a CPU]" "text [kernel: pipe_read]" \
-		"stack 0 0" "stack 1 1" "stack 2 2" "stack 0 3" "stack 4 4" "stack 2 5" "stack 6 2" \
+		"stack 0 0 0" "stack 1 1 0" "stack 2 2 0" "stack 0 3 0" "stack 4 4 0" "stack 2 5 0" "stack 6 2 0" \
 		"lane 7 8 3 2 19 0 24 24 0 0 0 0 0 0 0 0 waits" \
 		"run 0 3 2 14 1000000000" "run 0 3 2 1 1152000000" "run 0 4 0 1 1160000000" \
 		"run 0 4 0 1 1180000000" "run 0 4 0 1 1188000000" "run 0 5 1 2 1190000000" \
@@ -574,12 +574,12 @@ long_time()
 }
 verdict "raw samples of four days" long_time
 {
-	printf 'drspin-raw-3 24 10000000 1000000000\ncost%s\ntext read\nstack 0 0\n' "$(printf ' 0%.0s' {1..35})"
+	printf 'drspin-raw-4 24 10000000 1000000000\ncost%s\ntext read\nstack 0 0 0\n' "$(printf ' 0%.0s' {1..35})"
 	awk -v count=$((1 << 47)) 'BEGIN { print "lane 7 8", count, "0 0 0 0 24 0 0 0 0 0 0 0 0 waits"
 		print "run 0 1 0", count, "1000000000"; print "end" }'
 } >"$said.large"
 verdict "more samples than can be" refused 1 '.*: line 5: a number is wrong' --read "$said.large"
-awk '/^lane/ && !n { for (n = stacks + 1; n < stacks + 300000; n++) print "stack", n - 1, 0 }
+awk '/^lane/ && !n { for (n = stacks + 1; n < stacks + 300000; n++) print "stack", n - 1, 0, 0 }
 	/^stack/ { stacks++ } { print }' "$said.raw" >"$said.deep"
 verdict "a stack that is deeper than any" refused 1 '.*: line [0-9]+: a stack is too deep' --read "$said.deep"
 verdict "reading, and a process" refused 2 '--read .*: nothing is sampled then; leave out 1' --read "$said.raw" 1

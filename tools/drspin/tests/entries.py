@@ -35,12 +35,12 @@ def build_id():
 
 expected = dict(entries())
 with open(raw, "w") as file:
-    print("drspin-raw-3 1 10000000 1000000000\ncost", "0 " * 34 + "1000000", file=file)
+    print("drspin-raw-4 1 10000000 1000000000\ncost", "0 " * 34 + "1000000", file=file)
     print("module", build_id(), path, file=file)
     for address in expected:
         print("code 0", address, file=file)
     for i in range(len(expected)):
-        print("stack 0", i, file=file)
+        print("stack 0", i, "0", file=file)
     for i, address in enumerate(expected):
         print("lane 7", i + 8, "1 0 0 0 1 1", "0 " * 8 + address, file=file)
     for i in range(len(expected)):

@@ -74,6 +74,10 @@ static void test_stacks(void **state)
 	assert_int_equal(stack_push(STACK_ROOT, place_text("one")), one);
 	assert_int_equal(stack_push(one, place_code(NULL, 0x1234)), two);
 	assert_int_not_equal(stack_push(one, place_code(NULL, 0x1235)), two);
+	assert_int_not_equal(stack_push_found(one, place_code(NULL, 0x1234), METHOD_EXIDX), two);
+	assert_int_equal(stack_method(two), METHOD_NONE);
+	assert_int_equal(stack_method(stack_push_found(one, place_text("one"), METHOD_EXIDX)),
+			 METHOD_EXIDX);
 	assert_int_equal(stack_outer(two), one);
 	assert_int_equal(stack_outer(one), STACK_ROOT);
 	assert_string_equal(place_numbered(stack_place(one))->text, "one");

@@ -3,13 +3,13 @@
  * Samples as they were taken, without names of functions: to be looked up elsewhere, where the
  * files are that were sampled, or those with their symbols. Lines of text:
  *
- *	drspin-raw-3 SAMPLES INTERVAL BEGIN
+ *	drspin-raw-4 SAMPLES INTERVAL BEGIN
  *	cost NUMBERS			struct cost
  *	module BUILD-ID NAME		counted from 0 on; -: it has no ID
  *	code MODULE ADDRESS		a place, counted from 0 on; of the file, hexadecimal; -: no
  *					module
  *	text TEXT			a place
- *	stack OUTER PLACE		counted from 1 on; 0: the empty one
+ *	stack OUTER PLACE METHOD	counted from 1 on; 0: the empty one; enum method
  *	lane PID TID NUMBERS NAME	of struct lane: samples, complete, stacks, frames
  *	run LANE STACK STATE COUNT BEGIN	of struct run, in their order
  *	end
@@ -23,7 +23,7 @@
 
 /* The first word, without the version, and with it */
 #define RAW_NAME	"drspin-raw-"
-#define RAW_MAGIC	"drspin-raw-3"
+#define RAW_MAGIC	"drspin-raw-4"
 
 /**
  * raw_write - write all samples to standard output

@@ -173,11 +173,12 @@ static void take_text(struct reader *r)
 static void take_stack(struct reader *r)
 {
 	uint64_t outer = number_below(r, 10, r->stacks.count);
-	uint32_t depth = r->depths.list[outer] + 1;
+	uint32_t depth = r->depths.list[outer] + 1, place = known(r, &r->places);
 
 	if (depth > MAX_DEPTH)
 		wrong(r, "a stack is too deep");
-	add(&r->stacks, stack_push(r->stacks.list[outer], known(r, &r->places)));
+	add(&r->stacks, stack_push_found(r->stacks.list[outer], place,
+					 number_below(r, 10, METHOD_COUNT)));
 	add(&r->depths, depth);
 }
 

@@ -92,7 +92,8 @@ void raw_write(const struct sampling *s)
 	put_modules();
 	put_places();
 	for (uint32_t i = 1; i < stack_count(); i++)
-		printf("stack %" PRIu32 " %" PRIu32 "\n", stack_outer(i), stack_place(i));
+		printf("stack %" PRIu32 " %" PRIu32 " %d\n", stack_outer(i), stack_place(i),
+		       stack_method(i));
 	put_lanes();
 	list = runs(&count);
 	for (size_t i = 0; i < count; i++)

@@ -49,6 +49,18 @@ static void module_of_row(FILE *out, const void *data)
 		fputs(row->function->module->name, out);
 }
 
+/* Of calls of one function from one place some may be found otherwise than others. */
+static void found_by(FILE *out, const void *data)
+{
+	const char *between = "";
+
+	for (int method = METHOD_NONE + 1; method < METHOD_COUNT; method++)
+		if (((const struct row *)data)->found >> method & 1) {
+			fprintf(out, "%s%s", between, method_name(method));
+			between = " ";
+		}
+}
+
 static const struct column row_list[] = {
 	{ .name = "pid", .unit = UNIT_COUNT, .number = pid_of },
 	{ .name = "tid", .unit = UNIT_COUNT, .number = tid_of },
@@ -59,6 +71,7 @@ static const struct column row_list[] = {
 	{ .name = "samples", .unit = UNIT_COUNT, .field = FIELD(struct row, samples) },
 	{ .name = "self", .unit = UNIT_COUNT, .field = FIELD(struct row, self) },
 	{ .name = "share", .unit = UNIT_PERCENT, .field = FIELD(struct row, share) },
+	{ .name = "found_by", .unit = UNIT_TEXT, .text = found_by },
 };
 
 static const struct columns row_columns = { row_list, ARRAY_SIZE(row_list) };

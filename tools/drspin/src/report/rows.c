@@ -76,6 +76,7 @@ static void add_children(struct maker *m, uint32_t parent, int64_t level)
 		row = add(m, level, node->count);
 		row->self = node->self;
 		row->function = function_numbered(node->function);
+		row->found = node->found;
 		row->alone = children == 1;
 		row->last = i + 1 == children;
 		add_children(m, number, level + 1);

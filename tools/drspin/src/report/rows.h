@@ -28,6 +28,7 @@ uint64_t lane_shown(const struct lane *lane);
  * @share: @samples of all of the thread that are shown, in thousandths of a percent
  * @more: of so many functions that are too small to be shown; 0: of one
  * @function: the one; NULL: of several
+ * @found: bits of the methods by which it was found
  * @alone: it has no siblings
  * @last: no sibling comes after it
  */
@@ -35,6 +36,7 @@ struct row {
 	const struct lane *lane;
 	int64_t level, samples, self, share, more;
 	const struct function *function;
+	uint32_t found;
 	bool alone, last;
 };
 

@@ -47,9 +47,11 @@ static uint32_t insert(struct tree *tree, uint32_t stack, uint64_t count)
 {
 	uint32_t node = TREE_ROOT;
 
-	if (stack != STACK_ROOT)
+	if (stack != STACK_ROOT) {
 		node = child_of(tree, insert(tree, stack_outer(stack), count),
 				function_of(stack_place(stack)));
+		tree->nodes[node].found |= 1u << stack_method(stack);
+	}
 	tree->nodes[node].count += count;
 	return node;
 }

@@ -15,12 +15,14 @@
  * @function: number of the function
  * @count: samples in it, and in what it called
  * @self: samples in itself
+ * @found: bits of the methods by which it was found
  * @first: number of its first child in the order of @sorted
  * @children: how many it has
  */
 struct tree_node {
 	uint32_t parent, function;
 	uint64_t count, self;
+	uint32_t found;
 	uint32_t first, children;
 };
 

@@ -117,8 +117,9 @@ static uint32_t push_walk(void)
 	if (!walk.complete)
 		stack = stack_push(stack, place_text("[callers not found]"));
 	for (size_t i = walk.count; i--;)
-		stack = stack_push(stack, place_code(walk.frames[i].module,
-						     walk.frames[i].address));
+		stack = stack_push_found(stack, place_code(walk.frames[i].module,
+							   walk.frames[i].address),
+					 i ? walk.frames[i - 1].method : METHOD_NONE);
 	return stack;
 }
 

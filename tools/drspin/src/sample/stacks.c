@@ -18,8 +18,10 @@ struct entry {
 };
 
 struct node {
-	uint32_t outer, place;
+	uint32_t outer, place : 29, method : 3;
 };
+
+_Static_assert(METHOD_COUNT <= 1 << 3, "a node has room for a method");
 
 static struct entry *places;
 static struct node *nodes;
@@ -32,10 +34,15 @@ static uint64_t place_key(const void *owner, uint32_t number)
 	return places[number].key;
 }
 
+static uint64_t key_of(struct node node)
+{
+	return (uint64_t)node.outer << 32 | (uint64_t)node.method << 29 | node.place;
+}
+
 static uint64_t node_key(const void *owner, uint32_t number)
 {
 	(void)owner;
-	return (uint64_t)nodes[number].outer << 32 | nodes[number].place;
+	return key_of(nodes[number]);
 }
 
 /* The place with that key; a new one is empty. */
@@ -106,16 +113,16 @@ uint32_t place_count(void)
 	return place_total;
 }
 
-uint32_t stack_push(uint32_t stack, uint32_t place)
+uint32_t stack_push_found(uint32_t stack, uint32_t place, enum method method)
 {
-	struct node node = { stack, place };
+	struct node node = { stack, place, method };
 	uint32_t number;
 
 	if (!nodes_by_key.slots) {
 		index_init(&nodes_by_key);
 		nodes = grow(nodes, &node_room, node_total++, sizeof(*nodes));
 	}
-	number = index_find(&nodes_by_key, node_key, NULL, (uint64_t)stack << 32 | place);
+	number = index_find(&nodes_by_key, node_key, NULL, key_of(node));
 	if (number != INDEX_NONE)
 		return number;
 	nodes = grow(nodes, &node_room, node_total, sizeof(*nodes));
@@ -137,4 +144,9 @@ uint32_t stack_outer(uint32_t stack)
 uint32_t stack_place(uint32_t stack)
 {
 	return nodes[stack].place;
+}
+
+enum method stack_method(uint32_t stack)
+{
+	return nodes[stack].method;
 }

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "modules/module.h"
+#include "unwind/rule.h"
 
 #define STACK_ROOT	0u
 
@@ -49,13 +50,24 @@ const struct place *place_numbered(uint32_t number);
 uint32_t place_count(void);
 
 /**
- * stack_push - a stack with one place more
+ * stack_push_found - a stack with one place more
  * @stack: stack, STACK_ROOT: the empty one
  * @place: number of the innermost place
+ * @method: how that was found; METHOD_NONE: it did not have to be
  *
  * Return: its number.
  */
-uint32_t stack_push(uint32_t stack, uint32_t place);
+uint32_t stack_push_found(uint32_t stack, uint32_t place, enum method method);
+
+/**
+ * stack_push - the same, of a place that did not have to be found
+ * @stack: stack, STACK_ROOT: the empty one
+ * @place: number of the innermost place
+ */
+static inline uint32_t stack_push(uint32_t stack, uint32_t place)
+{
+	return stack_push_found(stack, place, METHOD_NONE);
+}
 
 /**
  * stack_count - how many there are, with the empty one
@@ -73,5 +85,11 @@ uint32_t stack_outer(uint32_t stack);
  * @stack: stack, not the empty one
  */
 uint32_t stack_place(uint32_t stack);
+
+/**
+ * stack_method - how the innermost place of a stack was found
+ * @stack: stack, not the empty one
+ */
+enum method stack_method(uint32_t stack);
 
 #endif
