@@ -31,7 +31,8 @@
  *	in @children
  * @late: its entry is missing: it shows after the calls that it made
  * @told: of @children, @irq and @asleep, what the sink has heard of as calls, by their
- *	durations, which may seem to take more; bit 0 of its @irqs is @interrupt
+ *	durations, which may seem to take more; bit 0 of its @irqs is @interrupt. It is
+ *	the task's: copy what has to stay.
  * @value: its arguments, in leave() with its return value; NULL: nothing is known, or
  *	nobody has asked
  * @data: what the sink's enter() returned for it
@@ -55,7 +56,7 @@ struct call {
 	bool outermost;
 	bool interrupt;
 	bool late;
-	struct told told;
+	const struct told *told;
 	const struct value *value;
 	void *data;
 };

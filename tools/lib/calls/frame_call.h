@@ -16,6 +16,17 @@ static inline struct told told_first(const struct task *task, uint32_t depth, bo
 }
 
 /*
+ * Initializers on the hot path name every member, those that are 0, too: gcc clears a structure
+ * whole for what is left out, on x86-64 with "rep stos", which costs a tenth of a report's time.
+ */
+#define CALL_NO_TIMES									\
+	.duration = 0, .children = 0, .irq = 0, .asleep = 0, .preempted = 0
+#define FRAME_NOTHING_YET								\
+	.interrupted = false, .doubtful = false, .slept = false, .leaf = false,		\
+	.interrupt = false, .scheduled = false, .base = 0, .children = 0, .irq = 0,	\
+	.asleep = 0, .preempted = 0, .longest = 0, .data = NULL
+
+/*
  * The call that a frame stands for, as far as its entry tells. Initialize with it: what is
  * assigned is made elsewhere and copied, in larger pieces than it was stored in, and each
  * such load waits until the stores are done.
@@ -33,7 +44,11 @@ static __always_inline struct call call_of(struct task *task, uint32_t depth)
 		.line = f->line,
 		.outermost = f->outermost,
 		.interrupt = f->interrupt,
+		.late = false,
+		.told = &task->told[depth],
+		.value = NULL,
 		.data = f->data,
+		CALL_NO_TIMES,
 	};
 }
 
@@ -63,7 +78,7 @@ static __always_inline void charge_caller(struct frame *caller, const struct cal
 static inline void tell_caller(struct told *caller, const struct call *call, uint32_t flags,
 			       bool shown)
 {
-	const struct told *inside = &call->told;
+	const struct told *inside = call->told;
 	uint64_t time = shown ? call->duration : inside->children + inside->irq + inside->asleep;
 
 	if (likely(!call->interrupt))

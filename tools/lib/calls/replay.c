@@ -127,8 +127,14 @@ static __always_inline void replay_leaf(struct replay *r, const struct step *s)
 		.begin = ev->time,
 		.line = s->line,
 		.outermost = is_outermost(s->task, caller, s->id.func),
+		.interrupt = false,
+		.late = false,
+		.told = NULL,
 		.value = s->value,
+		.data = NULL,
+		CALL_NO_TIMES,
 	};
+	struct told told;
 	bool shown = true;
 
 	r->trace->tally.entries++;
@@ -136,7 +142,8 @@ static __always_inline void replay_leaf(struct replay *r, const struct step *s)
 		call.interrupt = is_interrupt(s->task, caller, ev->depth,
 					      s->id.flags);
 	if (!s->plain) {
-		call.told = told_first(s->task, ev->depth, call.interrupt);
+		told = told_first(s->task, ev->depth, call.interrupt);
+		call.told = &told;
 		shown = shown_announce(r, &call, caller,
 				       shown_base(r, caller, ev->depth, s->id.flags));
 	}
@@ -157,8 +164,7 @@ static __always_inline void announce_entry(struct replay *r, const struct step *
 	struct frame *f = &s->task->frames[depth];
 	struct frame *caller = depth ? f - 1 : NULL;
 
-	call.told = told_first(s->task, depth, f->interrupt);
-	s->task->told[depth] = call.told;
+	s->task->told[depth] = told_first(s->task, depth, f->interrupt);
 	f->base = shown_base(r, caller, depth, s->id.flags);
 	call.value = s->value;
 	if (r->values)
@@ -175,14 +181,15 @@ static __always_inline void replay_entry(struct replay *r, const struct step *s)
 	struct frame new = {
 		.func = s->id.func,
 		.open = true,
-		.shown = true,
 		.outermost = is_outermost(task, caller, s->id.func),
+		.shown = true,
 		.in_irq = caller ? caller->in_irq : IN_TASK,
 		.flags = s->id.flags,
 		.cpu = ev->cpu,
 		.time = ev->time,
 		.line = s->line,
 		.open_bits = (caller ? caller->open_bits : 0) | func_bit(s->id.func),
+		FRAME_NOTHING_YET,
 	};
 
 	r->trace->tally.entries++;
@@ -225,6 +232,7 @@ static void unmatched_exit(struct replay *r, const struct step *s,
 		.line = s->line,
 		.outermost = is_outermost(s->task, caller, s->id.func),
 		.late = true,
+		.told = &s->task->told[ev->depth],
 		.value = s->value,
 	};
 	bool shown = true;
@@ -240,8 +248,7 @@ static void unmatched_exit(struct replay *r, const struct step *s,
 	if (may_be_interrupt(s->task, s->id.flags))
 		call.interrupt = is_interrupt(s->task, caller, ev->depth,
 					      s->id.flags);
-	call.told = s->task->told[ev->depth];
-	call.told.irqs = told_first(s->task, ev->depth, call.interrupt).irqs;
+	s->task->told[ev->depth].irqs = told_first(s->task, ev->depth, call.interrupt).irqs;
 	if (call.func == NO_NAME)
 		shown = false;
 	else if (!s->plain)
@@ -263,8 +270,6 @@ static __always_inline void leave_frame(struct replay *r, const struct step *s,
 	call.cpu = ev->cpu;
 	call.line = s->line;
 	take_times(&call, f);
-	if (!s->plain)
-		call.told = s->task->told[ev->depth];
 	call.duration = ev->duration;
 	if (unlikely(ev->duration == NO_TIME))
 		call.duration = stamp_difference(r, &call, ev->time);
@@ -539,7 +544,6 @@ static void pass_on_time(struct task *task, uint32_t depth)
 	if (!depth || !f->open || f->shown)
 		return;
 	take_times(&call, f);
-	call.told = task->told[depth];
 	call.duration = call.children + call.irq;
 	charge_caller(&task->frames[depth - 1], &call, f->flags);
 	tell_caller(&task->told[depth - 1], &call, f->flags, false);
@@ -553,7 +557,6 @@ static void tell_open(struct replay *r, struct task *task, uint32_t depth)
 	if (!task->frames[depth].open || !task->frames[depth].shown)
 		return;
 	take_times(&call, &task->frames[depth]);
-	call.told = task->told[depth];
 	if (r->values && values_leave(task, depth, &value))
 		call.value = &value;
 	r->sink->open(r->sink, &call);

@@ -64,8 +64,8 @@ static void leave(struct sink *sink, const struct call *call)
 		.own = call_own(call),
 		.irq = call->irq,
 		.asleep = call->asleep,
-		.hidden = less(call->children, call->told.children),
-		.told = { call->told.irq, call->told.asleep },
+		.hidden = less(call->children, call->told->children),
+		.told = { call->told->irq, call->told->asleep },
 	};
 	struct place *place = call->task->data;
 
@@ -86,7 +86,7 @@ static void leave(struct sink *sink, const struct call *call)
 static void open_call(struct sink *sink, const struct call *call)
 {
 	ctree_open(&((struct collector *)sink)->tree, (uintptr_t)call->data,
-		   less(call->children, call->told.children), less(call->irq, call->told.irq));
+		   less(call->children, call->told->children), less(call->irq, call->told->irq));
 }
 
 void collect(struct collector *c, const struct trace_options *opt, bool per_task)

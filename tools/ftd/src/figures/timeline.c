@@ -295,7 +295,7 @@ static void leave(struct sink *sink, const struct call *call)
 		.depth = call->depth,
 		.cpu = call->cpu,
 		.kind = kind,
-		.irqs = call->told.irqs,
+		.irqs = call->told->irqs,
 		.outer = data & OUTER,
 		.late = call->late,
 	};
