@@ -6,11 +6,14 @@
 
 descriptions=$(realpath "$(dirname "${BASH_SOURCE[0]}")")
 
-# boards_of [ARCH]: all boards, or those of an architecture, by name
-boards_of()
+# boards_with NAME VALUE: the boards whose description says so, by name
+boards_with()
 {
-	(cd "$descriptions/boards" && grep -lx "BOARD_ARCH := ${1-.*}" -- *.mk | sed 's/\.mk$//')
+	(cd "$descriptions/boards" && grep -lx "$1 := $2" -- *.mk | sed 's/\.mk$//')
 }
+
+# boards_of [ARCH]: all boards, or those of an architecture
+boards_of() { boards_with BOARD_ARCH "${1-.*}"; }
 
 set_from()
 {

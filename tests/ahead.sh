@@ -17,8 +17,7 @@ shift
 kernels_of()
 {
 	case $1 in
-	guest/boards | guest/bootprof-boards | guest/lossless | guest/flows | guest/events | guest/retval)
-		echo virt/patched sx1/patched ;;
+	guest/armv4t) echo sx1/patched ;;
 	lab/notices | lab/bootprof | guest/* | torture/quick)
 		echo virt/patched ;;
 	esac

@@ -11,7 +11,7 @@ QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable ch
 			bootprof-known lossless complete complete-boot counters epoch boot hang flows \
 			leave offline events retval backtrace damage saver record changes kunit) \
 		torture/quick guest/ftracetest
-LONG_SUITES := $(addprefix guest/,bootprof-firmware early early-size early-instance cleared toggle-often \
+LONG_SUITES := $(addprefix guest/,armv4t bootprof-firmware early early-size early-instance cleared toggle-often \
 			startup early-filter early-bounds early-cmdline early-panic early-order \
 			early-many early-gdb damage-often readers-debug thumb2 framepointer mcount \
 			changes-all modules stopped arguments toggle-debug kunit-debug thresholds traced-boot \

@@ -23,6 +23,8 @@ drift=1000000
 # What is tested where a suite names no variant of the kernel, and on which boards;
 # see again().
 TESTED=${TESTED-patched}
+# Quick suites leave out those with ARMv4T, a kernel of its own: guest/armv4t has them.
+QUICK_BOARDS=${BOARDS-$(boards_of arm | grep -vxF "$(boards_with BOARD_CONFIG v4t)")}
 BOARDS=${BOARDS-$(boards_of arm)}
 # Where instructions are counted, and where several CPUs are asked for
 COUNTED_BOARD=${COUNTED_BOARD-virt}

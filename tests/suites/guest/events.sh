@@ -70,7 +70,7 @@ ends_without_root()
 }
 
 long=$(printf '%255s' '' | tr ' ' x)
-for board in $BOARDS; do
+for board in $QUICK_BOARDS; do
 	need "$board"
 	# shellcheck disable=SC2046	# two words
 	run_job "$board: events of a boot" -b "$board" $(program "$board" mounts) \

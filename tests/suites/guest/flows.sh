@@ -45,7 +45,7 @@ flows()
 	verdict "$name: fixups of faults" traced fixup_exception "$fixups" "$fixups"
 }
 
-for board in $BOARDS; do
+for board in $QUICK_BOARDS; do
 	flows "$board" "$board"
 done
 drift=

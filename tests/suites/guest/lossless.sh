@@ -31,7 +31,7 @@ calls()
 		"$(calls_of hrtimer_nanosleep) $(calls_of read_iter_zero)" = "0 0"
 }
 
-for board in $BOARDS; do
+for board in $QUICK_BOARDS; do
 	calls "$board" "$board" -q "${LOSSLESS_QEMU-}"
 done
 calls "$COUNTED_BOARD, instructions counted" "$COUNTED_BOARD" -q "${LOSSLESS_QEMU-} $counted"

@@ -28,7 +28,7 @@ offsets()
 	[[ $said =~ \ 5\ 0x(12)?3456789a$ ]] || { echo "${said:-nothing}"; return 1; }
 }
 
-for board in $BOARDS; do
+for board in $QUICK_BOARDS; do
 	need "$board"
 	# shellcheck disable=SC2046	# two words
 	run_job "$board: results" -b "$board" $(program "$board" flows) \
