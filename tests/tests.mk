@@ -7,10 +7,10 @@ QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable ch
 			refusals groups incremental edit fetch merge) \
 		judges ftd bootprof fuzz drspin drspin-names drspin-code drspin-ends drspin-disk \
 		$(addprefix lab/,scripts unpack make harness configure qemu notices bootprof documents) \
-		$(addprefix guest/,drspin drspin-boot readers toggle boards bootprof bootprof-boards \
+		$(addprefix guest/,drspin drspin-boot readers toggle ftracetest boards bootprof bootprof-boards \
 			bootprof-known lossless complete complete-boot counters epoch boot hang flows \
 			leave offline events retval backtrace damage saver record changes kunit) \
-		torture/quick guest/ftracetest
+		torture/quick
 LONG_SUITES := $(addprefix guest/,armv4t bootprof-firmware early early-size early-instance cleared toggle-often \
 			startup early-filter early-bounds early-cmdline early-panic early-order \
 			early-many early-gdb damage-often readers-debug thumb2 framepointer mcount \
@@ -24,7 +24,7 @@ LONG_SUITES := $(addprefix guest/,armv4t bootprof-firmware early early-size earl
 
 # Quick suites that run two at a time. Each has a directory of its own, and mostly a board with one
 # CPU. The others want several CPUs to be quick.
-TWO_AT_A_TIME := $(filter-out $(addprefix guest/,drspin drspin-boot readers toggle ftracetest),\
+TWO_AT_A_TIME := $(filter-out $(addprefix guest/,drspin drspin-boot readers toggle),\
 		   $(filter guest/%,$(QUICK_SUITES)))
 
 # Seconds after which no further suite is begun, and those after which the running one is
