@@ -38,7 +38,7 @@ in_every_form()
 {
 	"$drspin" -d 1 -o "$said" "$pid" && grep -q 'spin_long truth$' "$said" &&
 		grep -q '\[waiting: clock_nanosleep' "$said" &&
-		"$drspin" -d 0.5 --csv -o "$said" "$pid" && grep -q '^[0-9]*,[0-9]*,spinner,3,spin_long,.*,eh_frame$' "$said" &&
+		"$drspin" -d 0.5 --csv -o "$said" "$pid" && grep -q '^[0-9]*,[0-9]*,spinner,3,spin_long,.*,eh_frame' "$said" &&
 		"$drspin" -d 0.5 --folded -o "$said" "$pid" &&
 		grep -q '^[0-9]*;spinner-[0-9]*;.*;spinner;spin_long;.* [0-9]*$' "$said" && return
 	cat "$said"
@@ -204,7 +204,9 @@ uninterruptible()
 {
 	"$out/drspin" -i 500us --share 0 --folded -o "$said" -- "$out/tests/vforks" 2 &&
 		awk '/\[waiting, uninterruptible: vfork, / { good += $NF } /\[waiting: vfork, / { wrong += $NF }
-			END { print good + 0, wrong + 0; exit !(good > 50 && !wrong) }' "$said"
+			END { print good + 0, wrong + 0; exit !(good > 50 && !wrong) }' "$said" && return
+	cat "$said"
+	return 1
 }
 verdict "a thread that no signal can wake is never said to be another" uninterruptible
 
