@@ -19,8 +19,7 @@ static inline struct told told_first(const struct task *task, uint32_t depth, bo
  * Initializers on the hot path name every member, those that are 0, too: gcc clears a structure
  * whole for what is left out, on x86-64 with "rep stos", which costs a tenth of a report's time.
  */
-#define CALL_NO_TIMES									\
-	.duration = 0, .children = 0, .irq = 0, .asleep = 0, .preempted = 0
+#define CALL_NO_TIMES	.children = 0, .irq = 0, .asleep = 0, .preempted = 0
 #define FRAME_NOTHING_YET								\
 	.interrupted = false, .doubtful = false, .slept = false, .leaf = false,		\
 	.interrupt = false, .scheduled = false, .base = 0, .children = 0, .irq = 0,	\
@@ -41,6 +40,7 @@ static __always_inline struct call call_of(struct task *task, uint32_t depth)
 		.task = task,
 		.cpu = f->cpu,
 		.begin = f->time,
+		.duration = 0,
 		.line = f->line,
 		.outermost = f->outermost,
 		.interrupt = f->interrupt,

@@ -125,6 +125,7 @@ static __always_inline void replay_leaf(struct replay *r, const struct step *s)
 		.task = s->task,
 		.cpu = ev->cpu,
 		.begin = ev->time,
+		.duration = 0,
 		.line = s->line,
 		.outermost = is_outermost(s->task, caller, s->id.func),
 		.interrupt = false,

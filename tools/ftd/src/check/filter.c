@@ -8,6 +8,7 @@
  * only what is known to be shorter or to return something else, for a call without
  * an exit is one that the check looks for.
  */
+#include "calls/frame_call.h"
 #include "check/filter.h"
 
 /* With --from: one more than the depth where it begins, 0: not here. */
@@ -115,6 +116,13 @@ void check_look_at(struct check *c, struct task *task, const struct record *rec)
 		.begin = begin_of(rec),
 		.duration = rec->has_duration ? rec->duration : NO_TIME,
 		.line = c->in->line,
+		.outermost = false,
+		.interrupt = false,
+		.late = false,
+		.told = NULL,
+		.value = NULL,
+		.data = NULL,
+		CALL_NO_TIMES,
 	};
 	c->base = 0;
 	c->shown = !c->filtering;
