@@ -59,9 +59,11 @@ static void put_lane(const struct lane *lane)
 static void put_name(FILE *out, const struct function *function)
 {
 	const char *module = function->module ? module_base_name(function->module) : NULL;
+	size_t len = module ? strlen(module) : 0;
 
 	put_escaped(out, function->name);
-	if (!module || !strncmp(function->name, module, strlen(module)))
+	/* "file+0x1234" has it. */
+	if (!module || (!strncmp(function->name, module, len) && function->name[len] == '+'))
 		return;
 	fprintf(out, " %s", paint(PAINT_COMMENT));
 	put_escaped(out, module);

@@ -123,10 +123,12 @@ static uint32_t push_walk(void)
 	return stack;
 }
 
+/* The outermost function has no caller, or it was not found. */
 static void count_methods(struct lane *lane)
 {
-	for (size_t i = 0; i < walk.count; i++)
+	for (size_t i = 0; i + 1 < walk.count; i++)
 		lane->frames[walk.frames[i].method]++;
+	lane->frames[METHOD_NONE] += walk.count && !walk.complete;
 }
 
 /* What is to be copied the next time? */
