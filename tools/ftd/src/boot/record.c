@@ -59,6 +59,12 @@ static uint32_t call_thread(struct recording *rec, const struct call *call)
 	return thread;
 }
 
+/* The former is in a boot, the latter in each trace. */
+static bool begins_idling(const char *function)
+{
+	return !strcmp(function, "cpu_startup_entry") || !strcmp(function, "do_idle");
+}
+
 static void *enter(struct sink *sink, const struct call *call, void *parent_data)
 {
 	struct recording *rec = (struct recording *)sink;
@@ -75,7 +81,7 @@ static void *enter(struct sink *sink, const struct call *call, void *parent_data
 		return NULL;
 	advance(&rec->b, call->begin);
 	thread = call_thread(rec, call);
-	if (!call->task->pid && !strcmp(name->text, "cpu_startup_entry"))
+	if (!call->task->pid && !rec->b.w->threads[thread].idle_line && begins_idling(name->text))
 		rec->b.w->threads[thread].idle_line = rec->b.now.line;
 	kind = call->interrupt ? ROUTINE_IRQ : ROUTINE_CALL;
 	routine = opened_begin(&rec->b, thread, kind,
