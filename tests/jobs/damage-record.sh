@@ -29,5 +29,8 @@ for i in 1 2 3 4 5; do
 	echo "ABCDsome bytes that are not text $i" > trace_marker_raw
 done
 work
+for mask in 1 3; do
+	echo $mask > tracing_cpumask
+done
 echo 0 > tracing_on
 echo "$(grep -c . trace) lines"
