@@ -16,7 +16,7 @@ LONG_SUITES := $(addprefix guest/,armv4t bootprof-firmware early early-size earl
 			early-many early-gdb damage-often readers-debug thumb2 framepointer mcount \
 			changes-all modules stopped arguments toggle-debug kunit-debug thresholds traced-boot \
 			boot-report boot-often debian ftracetest-all sweep \
-			$(addprefix sweep-,tracers smp instance torture latencies) other-boards nmi) \
+			$(addprefix sweep-,tracers smp instance kept torture latencies) other-boards nmi) \
 		$(addprefix torture/,smp debug vexpress-a9 thumb2 framepointer mcount sx1 virt64) \
 		$(addprefix kernel/,option-off other-arches versions) \
 		$(addprefix series/,builds checkpatch-tools) \

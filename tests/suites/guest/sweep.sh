@@ -121,6 +121,9 @@ tracers)
 	machine=(-b virt -q "-smp 4") ;;
 "an instance")
 	tracefs=/sys/kernel/tracing/instances/swept ;;
+"an instance at an address")
+	tracefs=/sys/kernel/tracing/instances/kept
+	machine+=(-a "reserve_mem=1M:4096:kept trace_instance=kept@kept") ;;
 # With every tracer that there is
 torture)
 	variants=(torture-stock torture)
