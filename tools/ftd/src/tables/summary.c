@@ -37,10 +37,10 @@ static void note_unmatched(const struct trace *trace)
 		note_calls(trace, t->unmatched, "exit,", "exits,",
 			   "no entries: a trace of exits only, as with nofuncgraph-entries, or tracing_thresh without the duration filter");
 	else
-		note_calls(trace, t->unmatched, "exit", "exits",
+		note_calls(trace, t->unmatched - t->dropped, "exit", "exits",
 			   "without an entry: counted with the duration shown");
-	note_calls(trace, t->dropped, "of these", "of these",
-		   "without name or duration: not counted");
+	note_calls(trace, t->dropped, "exit", "exits",
+		   "without an entry, and without name or duration: not counted");
 }
 
 /* A name with a mistake in it lets nothing through. */
