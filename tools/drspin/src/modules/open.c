@@ -3,9 +3,12 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/sendfile.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/units.h"
 #include "base/util.h"
 #include "modules/errand.h"
 #include "modules/open.h"
@@ -17,6 +20,11 @@
 
 /* ... and that with debug files, once */
 #define LONG_PATIENCE	1000
+
+/* So much is kept of a file */
+#define MAX_COPY	(128 * UNIT_KIB * UNIT_KIB)
+
+bool (*open_servers_run)(void);
 
 /**
  * struct question - a file that a server was asked for
@@ -131,16 +139,36 @@ static bool is_answered(const struct map *map, int dir)
 {
 	struct question **at = find(map->device);
 
+	if (!*at && mount_server(dir, map->device) == MOUNT_LOCAL)
+		return true;
 	if (*at && !errand_wait((*at)->errand, 0))
 		return false;
-	if (*at && forget(at) == map->inode)
-		return true;
-	return !mount_has_server(dir, map->device) || ask(map, dir);
+	if (open_servers_run && !open_servers_run())
+		return false;
+	return (*at && forget(at) == map->inode) || ask(map, dir);
+}
+
+/* As far as it can be read, and kept in memory; @fd is closed. */
+static int copy_of(int fd)
+{
+	int copy = memfd_create("served", MFD_CLOEXEC);
+	uint64_t size = 0;
+	ssize_t got = 1;
+
+	for (; copy >= 0 && size < MAX_COPY && got > 0; size += got)
+		got = sendfile(copy, fd, NULL, UNIT_KIB * UNIT_KIB);
+	close(fd);
+	return copy;
 }
 
 int open_mapped(const struct map *map, int dir)
 {
-	return is_answered(map, dir) ? open_file(map, dir) : OPEN_LATER;
+	int fd;
+
+	if (!is_answered(map, dir))
+		return OPEN_LATER;
+	fd = open_file(map, dir);
+	return fd >= 0 && mount_server(dir, map->device) == MOUNT_PROCESS ? copy_of(fd) : fd;
 }
 
 void open_end(void)

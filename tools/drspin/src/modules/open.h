@@ -10,6 +10,12 @@
 /* Its file system has not answered yet. */
 #define OPEN_LATER	(-2)
 
+/*
+ * Do all run that could be a file system's server? A thread that is about to stop may be one,
+ * and who waits for it does not let it go on. NULL: they do.
+ */
+extern bool (*open_servers_run)(void);
+
 /**
  * open_mapped - open a file that a process has mapped
  * @map: its mapping
@@ -17,7 +23,8 @@
  *
  * By its path, as the process sees it; a deleted one by its mapping. A server may be gone: it
  * has 50 ms to answer. After that nobody waits for it, and no other file of its file system is
- * opened before it has answered.
+ * opened before it has answered. What a process serves (FUSE) is copied: nobody waits for that
+ * process later.
  *
  * Return: a descriptor, OPEN_LATER: ask again, or -1.
  */

@@ -11,6 +11,7 @@
 
 #include "base/units.h"
 #include "base/util.h"
+#include "modules/open.h"
 #include "sample/here.h"
 #include "sample/look.h"
 #include "sample/marks.h"
@@ -191,12 +192,18 @@ static bool go_first(void)
 	return one_cpu() && !sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &lowest);
 }
 
+static bool all_run(void)
+{
+	return !threads_asked();
+}
+
 static void *run(void *data)
 {
 	struct sampling *s = data;
 	uint64_t begun = now(), due = begun, end = s->duration ? begun + s->duration : UINT64_MAX;
 
 	asking = s;
+	open_servers_run = all_run;
 	signals_on_child(collect_meanwhile);
 	s->goes_first = go_first();
 	s->begin = begun;

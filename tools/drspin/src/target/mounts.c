@@ -8,18 +8,22 @@
 #include "target/mounts.h"
 #include "target/proc.h"
 
+#define PROCESS	"fuse"
+
 /* Kinds of file systems, by how they begin: "nfs4", "fuse.sshfs" */
 static const char *const with_server[] = {
-	"nfs", "fuse", "cifs", "smb", "9p", "virtiofs", "ceph", "afs", "coda", "lustre", "gfs2",
+	PROCESS, "nfs", "cifs", "smb", "9p", "virtiofs", "ceph", "afs", "coda", "lustre", "gfs2",
 	"ocfs2",
 };
 
-static bool is_with_server(const char *kind)
+static enum mount_server server_of(const char *kind)
 {
+	if (!strncmp(kind, PROCESS, strlen(PROCESS)))
+		return MOUNT_PROCESS;
 	for (size_t i = 0; i < ARRAY_SIZE(with_server); i++)
 		if (!strncmp(kind, with_server[i], strlen(with_server[i])))
-			return true;
-	return false;
+			return MOUNT_REMOTE;
+	return MOUNT_LOCAL;
 }
 
 /* "ID PARENT MAJOR:MINOR ROOT PLACE OPTIONS... - KIND SOURCE OPTIONS" */
@@ -31,18 +35,18 @@ static bool is_of(const char *line, uint64_t device)
 	       makedev(major, minor) == device;
 }
 
-bool mount_has_server(int dir, uint64_t device)
+enum mount_server mount_server(int dir, uint64_t device)
 {
+	enum mount_server found = MOUNT_LOCAL;
 	FILE *in = open_lines(dir, "mountinfo");
 	char *line = NULL, *kind;
-	bool found = false;
 	size_t size = 0;
 
 	if (!in)
-		return false;
+		return found;
 	while (!found && getline(&line, &size, in) > 0) {
 		kind = is_of(line, device) ? strstr(line, " - ") : NULL;
-		found = kind && is_with_server(kind + strlen(" - "));
+		found = kind ? server_of(kind + strlen(" - ")) : MOUNT_LOCAL;
 	}
 	free(line);
 	fclose(in);

@@ -6,13 +6,20 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Who answers for a file system */
+enum mount_server {
+	MOUNT_LOCAL,	/* the kernel */
+	MOUNT_REMOTE,	/* another computer, as with NFS */
+	MOUNT_PROCESS,	/* a process, as with FUSE */
+};
+
 /**
- * mount_has_server - is a file system one that somebody else has to answer for?
+ * mount_server - who answers for a file system?
  * @dir: /proc/PID, open
  * @device: the file system's
  *
- * Another computer, as with NFS, or a process, as with FUSE. Nobody is asked.
+ * Nobody is asked.
  */
-bool mount_has_server(int dir, uint64_t device);
+enum mount_server mount_server(int dir, uint64_t device);
 
 #endif
