@@ -24,6 +24,7 @@ drift=1000000
 # see again().
 TESTED=${TESTED-patched}
 # Quick suites leave out those with ARMv4T, a kernel of its own: guest/armv4t has them.
+# shellcheck disable=SC2034	# suites use it
 QUICK_BOARDS=${BOARDS-$(boards_of arm | grep -vxF "$(boards_with BOARD_CONFIG v4t)")}
 BOARDS=${BOARDS-$(boards_of arm)}
 # Where instructions are counted, and where several CPUs are asked for

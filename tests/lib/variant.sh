@@ -6,6 +6,9 @@
 
 . "$(dirname "${BASH_SOURCE[0]}")/guest.sh"
 
+# What it runs "again" has all of them, not those of the quick suites alone.
+export BOARDS
+
 demo() # NAME BOARD [DRIFT [ARGUMENTS...]]
 {
 	need "$2"
