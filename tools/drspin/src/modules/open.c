@@ -135,14 +135,17 @@ static uint64_t forget(struct question **at)
 	return inode;
 }
 
+static bool is_pending(uint64_t device)
+{
+	const struct question *question = *find(device);
+
+	return question && !errand_wait(question->errand, 0);
+}
+
 static bool is_answered(const struct map *map, int dir)
 {
 	struct question **at = find(map->device);
 
-	if (!*at && mount_server(dir, map->device) == MOUNT_LOCAL)
-		return true;
-	if (*at && !errand_wait((*at)->errand, 0))
-		return false;
 	if (open_servers_run && !open_servers_run())
 		return false;
 	return (*at && forget(at) == map->inode) || ask(map, dir);
@@ -163,12 +166,16 @@ static int copy_of(int fd)
 
 int open_mapped(const struct map *map, int dir)
 {
+	enum mount_server server;
 	int fd;
 
-	if (!is_answered(map, dir))
+	if (is_pending(map->device))
+		return OPEN_LATER;
+	server = mount_server(dir, map->device);
+	if (server != MOUNT_LOCAL && !is_answered(map, dir))
 		return OPEN_LATER;
 	fd = open_file(map, dir);
-	return fd >= 0 && mount_server(dir, map->device) == MOUNT_PROCESS ? copy_of(fd) : fd;
+	return fd >= 0 && server == MOUNT_PROCESS ? copy_of(fd) : fd;
 }
 
 void open_end(void)
