@@ -7,12 +7,12 @@ QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable ch
 			refusals groups incremental edit fetch merge) \
 		judges ftd bootprof fuzz drspin drspin-names drspin-code drspin-ends drspin-disk \
 		$(addprefix lab/,scripts unpack make harness configure qemu notices bootprof documents) \
-		$(addprefix guest/,drspin drspin-boot readers toggle ftracetest boards bootprof bootprof-boards \
+		$(addprefix guest/,drspin drspin-boot readers toggle ftracetest boards bootprof \
 			bootprof-known lossless complete complete-boot counters epoch boot hang flows \
 			leave offline events retval backtrace damage saver record changes kunit) \
 		torture/quick
-LONG_SUITES := $(addprefix guest/,armv4t bootprof-firmware early early-size early-instance cleared toggle-often \
-			startup early-filter early-bounds early-cmdline early-panic early-order \
+LONG_SUITES := $(addprefix guest/,armv4t bootprof-boards bootprof-firmware early early-size early-instance \
+			cleared toggle-often startup early-filter early-bounds early-cmdline early-panic early-order \
 			early-many early-gdb damage-often readers-debug thumb2 framepointer mcount \
 			changes-all modules stopped arguments toggle-debug kunit-debug thresholds traced-boot \
 			boot-report boot-often debian ftracetest-all sweep \
@@ -22,10 +22,12 @@ LONG_SUITES := $(addprefix guest/,armv4t bootprof-firmware early early-size earl
 		$(addprefix series/,builds checkpatch-tools) \
 		packages ftd-seeds bootprof-cut drspin-hostile guest/drspin-debian guest/drspin-arm64
 
-# Quick suites that run two at a time. Each has a directory of its own, and mostly a board with one
-# CPU. The others want several CPUs to be quick.
-TWO_AT_A_TIME := $(filter-out $(addprefix guest/,drspin drspin-boot readers toggle),\
-		   $(filter guest/%,$(QUICK_SUITES)))
+# Quick suites that run two at a time, each with a directory of its own, and guests mostly with
+# one CPU. Alone run those that share a directory, those that measure time, and those that use
+# all CPUs.
+ALONE := $(addprefix series/,layout headers applies new-files mailable) drspin% fuzz lab/harness \
+	 $(addprefix guest/,drspin drspin-boot readers toggle) torture/quick
+TWO_AT_A_TIME := $(filter-out $(ALONE),$(QUICK_SUITES))
 
 # Seconds after which no further suite is begun, and those after which the running one is
 # cut off; the number of the suite to begin with
