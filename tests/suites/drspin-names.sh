@@ -188,9 +188,9 @@ first_has_ended()
 	return 1
 }
 # ... while drspin is there
-first_ends()
+first_ends() # VARIABLE=VALUE...
 {
-	"$drspin" --share 0 --folded -o "$said" -- "$out/tests/orphans" 2 && grep -q ';spinner;spin_alone[; ]' "$said" &&
+	env "$@" "$drspin" --share 0 --folded -o "$said" -- "$out/tests/orphans" 2 && grep -q ';spinner;spin_alone[; ]' "$said" &&
 		awk '/;(spinner|sleeper)-/ { all += $NF } /;(spin|sleep)_alone[; ]/ { good += $NF }
 			END { print good + 0, all + 0; exit !(all > 20 && good >= 0.9 * all) }' "$said" && return
 	cat "$said"
@@ -198,6 +198,8 @@ first_ends()
 }
 verdict "a process whose first thread has ended" first_has_ended
 verdict "... and one whose first thread ends" first_ends
+verdict "... before its files are opened" first_ends LD_PRELOAD="$out/tests/late.so" \
+	ASAN_OPTIONS=verify_asan_link_order=0
 
 # Names of what the process has in memory, for a user who may not open a file that is gone
 deleted_file()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* Its first thread ends at once. Of the two others one runs, one sleeps: orphans SECONDS */
+/* Its first thread ends soon. Of the two others one runs, one sleeps: orphans SECONDS */
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/prctl.h>
@@ -44,5 +44,6 @@ int main(int argc, char **argv)
 	if (pthread_create(&thread, NULL, spinner, NULL) ||
 	    pthread_create(&thread, NULL, sleeper, NULL))
 		return 1;
+	usleep(50000);
 	pthread_exit(NULL);
 }

@@ -362,10 +362,35 @@ static struct module *waiting_module(const struct map *map)
 	return module;
 }
 
+/* A thread that has ended has no files and no memory; those of another one are the same. */
+static bool has_ended(int dir)
+{
+	char c;
+
+	return readlinkat(dir, "exe", &c, sizeof(c)) < 0;
+}
+
+/* Return: a descriptor, OPEN_LATER, or -1. */
+static int open_code(const struct map *map, const struct maps *maps, struct memory *memory,
+		     int dir)
+{
+	int fd;
+
+	if (map->inode)
+		fd = open_mapped(map, dir);
+	else if (!strcmp(map->name, "[vdso]"))
+		fd = open_vdso(map, memory);
+	else
+		return -1;
+	if (map->inode && fd == -1)
+		fd = image_open(map, maps, memory);
+	return fd == -1 && has_ended(dir) ? OPEN_LATER : fd;
+}
+
 static struct module *open_module(const struct map *map, const struct maps *maps,
 				  struct memory *memory, int dir, pid_t pid)
 {
-	int fd = map->inode ? open_mapped(map, dir) : -1;
+	int fd = open_code(map, maps, memory, dir);
 	struct module *module;
 	struct stat stat;
 
@@ -374,10 +399,6 @@ static struct module *open_module(const struct map *map, const struct maps *maps
 	module = begin(map, pid);
 	if (!fstat(dir, &stat))
 		module->user = stat.st_uid;
-	if (map->inode && fd < 0)
-		fd = image_open(map, maps, memory);
-	if (!strcmp(map->name, "[vdso]"))
-		fd = open_vdso(map, memory);
 	if (fd >= 0)
 		take_elf(module, fd);
 	return module;

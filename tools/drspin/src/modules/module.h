@@ -23,7 +23,8 @@
  * @pid: process whose code it is, where there is no file; 0: there is one
  * @user: who runs it
  * @elf: NULL if it is no ELF file, or cannot be read
- * @waits: for the answer of its file system; another module has what is sampled after that
+ * @waits: for the answer of its file system, or for a thread that still has files; another
+ *         module has what is sampled after that
  *
  * The rest is private.
  */
