@@ -2,12 +2,44 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # drspin-disk.sh BUILD: drspin, with sanitizers, where threads wait for a disk, and where it would
-# have to wait for one itself.
+# have to wait for one, or for somebody, itself.
 
 . "$(dirname "$0")/../lib/suite.sh"
 . "$(dirname "$0")/../lib/drspin.sh"
 
 build_drspin "$1" drspin
+
+# Who opens that waits for 45 s, but for drspin.
+leased_file()
+{
+	local status=0
+
+	rm -f "$out/tests/leased"
+	coproc "$out/tests/lease" "$out/tests/leased"
+	words_of_coproc
+	timeout -s KILL 20 "$drspin" -d 0.5 --folded -o "$said" "$COPROC_PID" 2>"$said.why" || status=$?
+	kill -KILL "$COPROC_PID"
+	((status == 0)) && grep -q ';leased+0x' "$said" && return
+	echo "status $status"
+	cat "$said.why" "$said"
+	return 1
+}
+# ... and that for a writer
+fifo_of_debug_file()
+{
+	local place=$out/tests/beside status=0
+
+	mkdir -p "$place"
+	cp "$out/tests/truth-stripped" "$place/truth"
+	[[ -p $place/truth.debug ]] || mkfifo "$place/truth.debug"
+	timeout -s KILL 20 "$drspin" --folded -o "$said" -- "$place/truth" 1 2>"$said.why" || status=$?
+	((status == 0)) && grep -q ';main;' "$said" && return
+	echo "status $status"
+	cat "$said.why" "$said"
+	return 1
+}
+verdict "a file that somebody has a lease on" leased_file
+verdict "a FIFO in the place of a debug file" fifo_of_debug_file
 
 if ((EUID != 0)) || [[ ! -c /dev/fuse ]]; then
 	skip "disks that answer late, and never" "that takes root, and FUSE"
@@ -66,9 +98,32 @@ no_debug_files()
 	return 1
 }
 
+# drspin has to end by itself where that does not say yes since it has been stopped.
+scanner()
+{
+	local place=$out/tests/scanned program status=0
+
+	mkdir -p "$place"
+	cp "$truth" "$place/truth"
+	coproc "$out/tests/scans" "$place"
+	words_of_coproc
+	"$place/truth" 600 &
+	program=$!
+	timeout -s KILL 30 "$drspin" -d 1 --folded -o "$said" "$COPROC_PID" "$program" 2>"$said.why" || status=$?
+	kill "$program"
+	{ ((status == 0)) || grep -qx 'drspin: the kernel does not answer about a process, .*' "$said.why"; } &&
+		grep -q '^TracerPid:[[:space:]]0$' "/proc/$COPROC_PID/status" &&
+		kill -KILL "$COPROC_PID" && return
+	echo "status $status"
+	cat "$said.why" "/proc/$COPROC_PID/status"
+	kill -KILL "$COPROC_PID"
+	return 1
+}
+
 verdict "a thread that waits for a disk, in read() and by its memory" slow_disk
 verdict "a file system that answers late" late_disk
 "$truth" 600 &
 pid=$!
 verdict "a file system with debug files that does not answer" no_debug_files
 kill "$pid"
+verdict "a program that has to say yes before a file is opened" scanner

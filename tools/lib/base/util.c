@@ -29,6 +29,32 @@ static void put_message(FILE *out, const char *text)
 	fputc('\n', out);
 }
 
+/* Lines that are to be printed later, all in one; NULL: none */
+static char *kept;
+static bool keeps;
+
+static void print_line(const char *line)
+{
+	char *before = kept;
+
+	if (!keeps) {
+		fputs(line, stderr);
+		return;
+	}
+	kept = xasprintf("%s%s", before ? before : "", line);
+	free(before);
+}
+
+void say_later(bool later)
+{
+	keeps = later;
+	if (later || !kept)
+		return;
+	fputs(kept, stderr);
+	free(kept);
+	kept = NULL;
+}
+
 /* At once: others write to the terminal, too. */
 static void say_line(const char *text)
 {
@@ -38,7 +64,7 @@ static void say_line(const char *text)
 
 	put_message(out ? out : stderr, text);
 	if (out && !fclose(out))
-		fputs(line, stderr);
+		print_line(line);
 	free(line);
 }
 
@@ -75,6 +101,7 @@ void die(enum exit_status status, const char *format, ...)
 
 	if (tidy_up)
 		tidy_up();
+	say_later(false);
 	va_start(args, format);
 	vsay(format, args);
 	va_end(args);

@@ -32,6 +32,14 @@ enum exit_status {
 void __printf(1, 2) say(const char *format, ...);
 
 /**
+ * say_later - keep messages, or print those that were kept
+ * @later: keep what say() is given from now on
+ *
+ * For what may not wait for who reads standard error. die() prints them, too.
+ */
+void say_later(bool later);
+
+/**
  * die - say what is wrong and what to do, and exit
  * @status: exit status
  * @format: of the message, as say() prints it

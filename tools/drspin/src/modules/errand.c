@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
+#include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <sched.h>
@@ -52,6 +53,11 @@ int errand_begin(void (*run)(const void *data), const void *data)
 bool errand_wait(int errand, int msec)
 {
 	struct pollfd end = { .fd = errand };
+	int ended;
 
-	return poll(&end, 1, msec) == 1;
+	/* Another one's end is a signal. */
+	do
+		ended = poll(&end, 1, msec);
+	while (ended < 0 && errno == EINTR);
+	return ended == 1;
 }

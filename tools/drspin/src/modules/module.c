@@ -12,6 +12,7 @@
 #include "base/progress.h"
 #include "base/util.h"
 #include "modules/cut.h"
+#include "modules/debug_file.h"
 #include "modules/image.h"
 #include "modules/module.h"
 #include "modules/open.h"
@@ -40,8 +41,8 @@ struct mark {
 static struct module **modules;
 static size_t count, room;
 
-/* Where libdw looks for debug information; NULL: where it always does */
-static char *debug_path;
+/* Where libdw looks for debug information, besides what debug_file_beside() finds */
+static char *debug_path = "+/usr/lib/debug";
 
 uint32_t module_count(void)
 {
@@ -192,10 +193,7 @@ static void check_servers(int fd)
 	    strerror(-fd));
 }
 
-/*
- * libdw asks for it, while threads are sampled, too. What it finds by the build ID is below that
- * directory, and else beside the file, which could be opened.
- */
+/* libdw asks for it, while threads are sampled, too. */
 static int find_debuginfo(Dwfl_Module *of, void **user, const char *name, Dwarf_Addr start,
 			  const char *file, const char *link, GElf_Word checksum, char **found)
 {
@@ -207,6 +205,9 @@ static int find_debuginfo(Dwfl_Module *of, void **user, const char *name, Dwarf_
 	asked = true;
 	if (!answers)
 		return -1;
+	fd = file ? debug_file_beside(of, file, link, checksum, found) : -1;
+	if (fd >= 0)
+		return fd;
 	fd = dwfl_standard_find_debuginfo(of, user, name, start, file, link, checksum, found);
 	if (asks_servers && getenv("DEBUGINFOD_URLS"))
 		check_servers(fd);
@@ -279,7 +280,8 @@ static void take_elf(struct module *module, int fd)
 		return;
 	take_segments(module);
 	module->bytes = (const unsigned char *)elf_rawfile(module->elf, &module->size);
-	if (!module->mark && !mark_by_id(module))
+	/* What is mapped of a file that has a server is not compared: nobody waits for that. */
+	if (!module->served && !module->mark && !mark_by_id(module))
 		mark_by_beginning(module);
 }
 
@@ -370,27 +372,28 @@ static bool has_ended(int dir)
 	return readlinkat(dir, "exe", &c, sizeof(c)) < 0;
 }
 
-/* Return: a descriptor, OPEN_LATER, or -1. */
+/* Return: a descriptor, OPEN_LATER, or less than 0: there is none. */
 static int open_code(const struct map *map, const struct maps *maps, struct memory *memory,
-		     int dir)
+		     int dir, bool *served)
 {
 	int fd;
 
 	if (map->inode)
-		fd = open_mapped(map, dir);
+		fd = open_mapped(map, dir, served);
 	else if (!strcmp(map->name, "[vdso]"))
 		fd = open_vdso(map, memory);
 	else
 		return -1;
 	if (map->inode && fd == -1)
 		fd = image_open(map, maps, memory);
-	return fd == -1 && has_ended(dir) ? OPEN_LATER : fd;
+	return fd < 0 && has_ended(dir) ? OPEN_LATER : fd;
 }
 
 static struct module *open_module(const struct map *map, const struct maps *maps,
 				  struct memory *memory, int dir, pid_t pid)
 {
-	int fd = open_code(map, maps, memory, dir);
+	bool served = false;
+	int fd = open_code(map, maps, memory, dir, &served);
 	struct module *module;
 	struct stat stat;
 
@@ -399,6 +402,7 @@ static struct module *open_module(const struct map *map, const struct maps *maps
 	module = begin(map, pid);
 	if (!fstat(dir, &stat))
 		module->user = stat.st_uid;
+	module->served = served;
 	if (fd >= 0)
 		take_elf(module, fd);
 	return module;
@@ -466,7 +470,7 @@ void module_sysroot(const char *dir)
 		die(STATUS_INPUT, "--sysroot %s: %s", dir, strerror(errno));
 	close(fd);
 	sysroot = dir;
-	debug_path = xasprintf("+:.debug:%s/usr/lib/debug:/usr/lib/debug", dir);
+	debug_path = xasprintf("+%s/usr/lib/debug:/usr/lib/debug", dir);
 }
 
 const unsigned char *module_build_id(const struct module *module, size_t *len)

@@ -37,6 +37,7 @@ struct module {
 	bool waits;
 
 	uint64_t device, inode;
+	bool served;
 	Dwfl *dwfl;
 	Dwfl_Module *dwfl_module;
 	struct segment *segments;

@@ -14,6 +14,7 @@
 #include "modules/open.h"
 #include "target/file.h"
 #include "target/mounts.h"
+#include "target/stop.h"
 
 /* Milliseconds in which a file system has to answer while threads are sampled */
 #define PATIENCE	50
@@ -24,20 +25,19 @@
 /* So much is kept of a file */
 #define MAX_COPY	(128 * UNIT_KIB * UNIT_KIB)
 
-bool (*open_servers_run)(void);
-
 /**
  * struct question - a file that a server was asked for
  * @device: its file system
  * @inode: its number
  * @name: its name
  * @errand: who asks
+ * @copy: what it has of the file
  * @next: that of another server
  */
 struct question {
 	uint64_t device, inode;
 	char *name;
-	int errand;
+	int errand, copy;
 	struct question *next;
 };
 
@@ -52,64 +52,86 @@ static bool is_of(int fd, const struct map *map)
 	return !fstat(fd, &stat) && stat.st_ino == map->inode;
 }
 
+/* No path is walked for a mapping: that may lead through any file system. It wants privileges. */
 static int open_file(const struct map *map, int dir)
 {
 	char path[4096];
 	int fd;
 
+	snprintf(path, sizeof(path), "map_files/%" PRIx64 "-%" PRIx64, map->start, map->end);
+	fd = file_open(dir, path);
+	if (fd >= 0)
+		return fd;
 	snprintf(path, sizeof(path), "root%s", map->name);
 	fd = file_open(dir, path);
-	if (fd >= 0 && is_of(fd, map))
+	if (fd < 0 || is_of(fd, map))
 		return fd;
-	if (fd >= 0)
-		close(fd);
-	snprintf(path, sizeof(path), "map_files/%" PRIx64 "-%" PRIx64, map->start, map->end);
-	return file_open(dir, path);
+	close(fd);
+	return -1;
 }
+
+/* ---- from a server ------------------------------------------------------------------ */
 
 /**
  * struct wanted - a file
  * @map: its mapping
  * @dir: as of open_mapped()
+ * @copy: where its bytes go
  */
 struct wanted {
 	const struct map *map;
-	int dir;
+	int dir, copy;
 };
 
-/* For the name alone a server may not be needed. */
-static void try(const void *data)
+static void copy_file(const void *data)
 {
 	const struct wanted *wanted = data;
 	int fd = open_file(wanted->map, wanted->dir);
-	ssize_t got;
-	char c;
+	uint64_t size = 0;
+	ssize_t got = 1;
 
-	got = fd < 0 ? 0 : pread(fd, &c, sizeof(c), 0);
-	(void)got;
+	for (; fd >= 0 && size < MAX_COPY && got > 0; size += got)
+		got = sendfile(wanted->copy, fd, NULL, UNIT_KIB * UNIT_KIB);
 }
 
-/* Return: false if its server does not answer in time: that is remembered. */
-static bool ask(const struct map *map, int dir)
+/* What has been copied; of nothing nobody learns anything. */
+static int use_copy(int copy)
 {
-	const struct wanted wanted = { map, dir };
-	int errand = errand_begin(try, &wanted);
-	struct question *question;
+	if (lseek(copy, 0, SEEK_END) > 0)
+		return copy;
+	close(copy);
+	return OPEN_NEVER;
+}
 
-	if (errand < 0)
-		return true;
-	if (errand_wait(errand, PATIENCE)) {
-		close(errand);
-		return true;
-	}
-	question = zalloc(sizeof(*question));
+static void remember(const struct map *map, int errand, int copy)
+{
+	struct question *question = zalloc(sizeof(*question));
+
 	question->device = map->device;
 	question->inode = map->inode;
 	question->name = xstrdup(map->name);
 	question->errand = errand;
+	question->copy = copy;
 	question->next = questions;
 	questions = question;
-	return false;
+}
+
+static int ask(const struct map *map, int dir)
+{
+	const struct wanted wanted = { map, dir, memfd_create("served", MFD_CLOEXEC) };
+	int errand = wanted.copy < 0 ? -1 : errand_begin(copy_file, &wanted);
+
+	if (errand < 0) {
+		if (wanted.copy >= 0)
+			close(wanted.copy);
+		return OPEN_NEVER;
+	}
+	if (!errand_wait(errand, PATIENCE)) {
+		remember(map, errand, wanted.copy);
+		return OPEN_LATER;
+	}
+	close(errand);
+	return use_copy(wanted.copy);
 }
 
 /* Where that of a file system stands in the list, or could */
@@ -122,60 +144,43 @@ static struct question **find(uint64_t device)
 	return at;
 }
 
-/* Return: the number of the file that it was for */
-static uint64_t forget(struct question **at)
+/* It has been answered. Return: the copy */
+static int forget(struct question **at)
 {
 	struct question *question = *at;
-	uint64_t inode = question->inode;
+	int copy = question->copy;
 
 	*at = question->next;
 	close(question->errand);
 	free(question->name);
 	free(question);
-	return inode;
-}
-
-static bool is_pending(uint64_t device)
-{
-	const struct question *question = *find(device);
-
-	return question && !errand_wait(question->errand, 0);
-}
-
-static bool is_answered(const struct map *map, int dir)
-{
-	struct question **at = find(map->device);
-
-	if (open_servers_run && !open_servers_run())
-		return false;
-	return (*at && forget(at) == map->inode) || ask(map, dir);
-}
-
-/* As far as it can be read, and kept in memory; @fd is closed. */
-static int copy_of(int fd)
-{
-	int copy = memfd_create("served", MFD_CLOEXEC);
-	uint64_t size = 0;
-	ssize_t got = 1;
-
-	for (; copy >= 0 && size < MAX_COPY && got > 0; size += got)
-		got = sendfile(copy, fd, NULL, UNIT_KIB * UNIT_KIB);
-	close(fd);
 	return copy;
 }
 
-int open_mapped(const struct map *map, int dir)
+static int open_served(const struct map *map, int dir, struct question **pending)
 {
-	enum mount_server server;
-	int fd;
+	bool is_this = *pending && (*pending)->inode == map->inode;
+	int copy;
 
-	if (is_pending(map->device))
+	if (stop_all_run && !stop_all_run())
 		return OPEN_LATER;
-	server = mount_server(dir, map->device);
-	if (server != MOUNT_LOCAL && !is_answered(map, dir))
+	copy = *pending ? forget(pending) : -1;
+	if (is_this)
+		return use_copy(copy);
+	if (copy >= 0)
+		close(copy);
+	return ask(map, dir);
+}
+
+int open_mapped(const struct map *map, int dir, bool *served)
+{
+	struct question **pending = find(map->device);
+
+	*served = true;
+	if (*pending && !errand_wait((*pending)->errand, 0))
 		return OPEN_LATER;
-	fd = open_file(map, dir);
-	return fd >= 0 && server == MOUNT_PROCESS ? copy_of(fd) : fd;
+	*served = !mount_is_local(dir, map->device);
+	return *served ? open_served(map, dir, pending) : open_file(map, dir);
 }
 
 void open_end(void)

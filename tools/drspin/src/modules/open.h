@@ -9,26 +9,22 @@
 
 /* Its file system has not answered yet. */
 #define OPEN_LATER	(-2)
-
-/*
- * Do all run that could be a file system's server? A thread that is about to stop may be one,
- * and who waits for it does not let it go on. NULL: they do.
- */
-extern bool (*open_servers_run)(void);
+/* ... and what is mapped of it is not to be read, either */
+#define OPEN_NEVER	(-3)
 
 /**
  * open_mapped - open a file that a process has mapped
  * @map: its mapping
  * @dir: /proc/PID, open
+ * @served: result: does a server, as with FUSE or NFS, have the file?
  *
- * By its path, as the process sees it; a deleted one by its mapping. A server may be gone: it
- * has 50 ms to answer. After that nobody waits for it, and no other file of its file system is
- * opened before it has answered. What a process serves (FUSE) is copied: nobody waits for that
- * process later.
+ * By its mapping, or by its path, as the process sees it. A file that has a server is copied by
+ * another process: nobody waits for the server later. It has 50 ms for that. After these nobody
+ * waits for it, and no other file of its file system is opened before it has answered.
  *
- * Return: a descriptor, OPEN_LATER: ask again, or -1.
+ * Return: a descriptor, OPEN_LATER: ask again, OPEN_NEVER, or -1: it may have been deleted.
  */
-int open_mapped(const struct map *map, int dir);
+int open_mapped(const struct map *map, int dir, bool *served);
 
 /**
  * open_end - no more files are opened: say which ones could not be up to now

@@ -11,7 +11,7 @@
 
 #include "base/units.h"
 #include "base/util.h"
-#include "modules/open.h"
+#include "cmd/outfile.h"
 #include "sample/here.h"
 #include "sample/look.h"
 #include "sample/marks.h"
@@ -22,6 +22,10 @@
 
 /* So long a thread that runs takes to stop, nearly always. */
 #define STOP_TIME	(50 * UNIT_USEC)
+
+/* So many seconds a look at a thread may take when a signal is to end it, and while one is stopped */
+#define MAX_UNTAKEN	3
+#define MAX_LOOK	10
 
 /* From one mark in the trace to the next */
 #define MARK_DISTANCE	UNIT_SEC
@@ -99,7 +103,10 @@ static bool wait_until(struct sampling *s, uint64_t due)
 			stopping = false;
 			continue;
 		}
+		__atomic_store_n(&s->waits, true, __ATOMIC_RELAXED);
 		signal = signals_wait(time < due ? due - time : UNIT_SEC);
+		__atomic_store_n(&s->waits, false, __ATOMIC_RELAXED);
+		__atomic_fetch_add(&s->looks, 1, __ATOMIC_RELAXED);
 		if (signal == SIGCHLD)
 			collect(s);
 		else if (signal == SIGTSTP)
@@ -142,6 +149,7 @@ static void sample_all(struct sampling *s)
 		process = s->targets.list[i];
 		space_round(&process->space);
 		for (size_t j = 0; j < process->count; j++) {
+			__atomic_fetch_add(&s->looks, 1, __ATOMIC_RELAXED);
 			look(process->threads[j], &s->cost);
 			wait_for_stop(s, process->threads[j]);
 			if (threads_asked())
@@ -203,7 +211,7 @@ static void *run(void *data)
 	uint64_t begun = now(), due = begun, end = s->duration ? begun + s->duration : UINT64_MAX;
 
 	asking = s;
-	open_servers_run = all_run;
+	stop_all_run = all_run;
 	signals_on_child(collect_meanwhile);
 	s->goes_first = go_first();
 	s->begin = begun;
@@ -226,6 +234,39 @@ static void *run(void *data)
 	return NULL;
 }
 
+/* It does not look at the next thread, nor does it wait for the next sample. */
+static bool is_stuck(const struct sampling *s)
+{
+	static unsigned int last;
+	unsigned int before = last;
+
+	last = __atomic_load_n(&s->looks, __ATOMIC_RELAXED);
+	return last == before && !__atomic_load_n(&s->waits, __ATOMIC_RELAXED);
+}
+
+/*
+ * It may wait in the kernel for what a thread is to do that it has asked to stop, or for what
+ * nobody ever does. When drspin ends the kernel lets all go on.
+ */
+static void wait_for_end(const struct sampling *s, pthread_t thread)
+{
+	struct timespec time;
+	int stuck = 0;
+
+	clock_gettime(CLOCK_REALTIME, &time);
+	for (time.tv_sec++; pthread_timedjoin_np(thread, NULL, &time); time.tv_sec++) {
+		stuck = is_stuck(s) ? stuck + 1 : 0;
+		if ((stuck < MAX_UNTAKEN || !signals_untaken()) &&
+		    (stuck < MAX_LOOK || !threads_asked()))
+			continue;
+		say_later(false);
+		say("the kernel does not answer about a process, what it waits for may have been stopped: there is no report");
+		outfile_drop();
+		/* At once: exit() may want that thread, too. */
+		_exit(STATUS_INPUT);
+	}
+}
+
 /*
  * A thread of drspin's own does it: whatever has been asked to stop, and has not yet, is
  * let go by the kernel when that ends.
@@ -239,10 +280,12 @@ void sample(struct sampling *s)
 	/* It is that of a thread that it starts, too. */
 	prctl(PR_GET_NAME, name);
 	prctl(PR_SET_NAME, SAMPLER_NAME);
+	say_later(true);
 	error = pthread_create(&thread, NULL, run, s);
 	prctl(PR_SET_NAME, name);
 	if (error)
 		die(STATUS_INPUT, "cannot start a thread: %s", strerror(error));
-	pthread_join(thread, NULL);
+	wait_for_end(s, thread);
 	signals_release();
+	say_later(false);
 }

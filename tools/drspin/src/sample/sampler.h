@@ -21,6 +21,8 @@
  *
  * @goes_first: has it the CPU before all others?
  * @samples: how many times all threads were looked at
+ * @looks: how many times a thread was looked at, or it was waited
+ * @waits: is that going on?
  * @begin: when that began, nanoseconds of CLOCK_MONOTONIC
  * @cost: what it cost
  * @child_ended: has the child ended?
@@ -34,6 +36,8 @@ struct sampling {
 
 	bool goes_first;
 	uint64_t samples, begin;
+	unsigned int looks;
+	bool waits;
 	struct cost cost;
 	bool child_ended;
 	int child_status;

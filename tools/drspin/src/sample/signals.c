@@ -10,6 +10,7 @@
 #include "cmd/outfile.h"
 #include "sample/signals.h"
 
+static const int ends[] = { SIGINT, SIGTERM, SIGHUP };
 static sigset_t held;
 static void (*take_child)(void);
 
@@ -63,11 +64,9 @@ static void on_end(int number)
 
 void signals_tell(void)
 {
-	static const int signals[] = { SIGINT, SIGTERM, SIGHUP };
-
-	for (size_t i = 0; i < ARRAY_SIZE(signals); i++)
-		if (!is_ignored(signals[i]))
-			signal(signals[i], on_end);
+	for (size_t i = 0; i < ARRAY_SIZE(ends); i++)
+		if (!is_ignored(ends[i]))
+			signal(ends[i], on_end);
 }
 
 void signals_on_child(void (*take)(void))
@@ -89,6 +88,17 @@ int signals_wait(uint64_t nsec)
 	const struct timespec left = { nsec / UNIT_SEC, nsec % UNIT_SEC };
 
 	return sigtimedwait(&held, NULL, &left);
+}
+
+bool signals_untaken(void)
+{
+	sigset_t pending;
+
+	sigpending(&pending);
+	for (size_t i = 0; i < ARRAY_SIZE(ends); i++)
+		if (sigismember(&held, ends[i]) && sigismember(&pending, ends[i]))
+			return true;
+	return false;
 }
 
 void signals_stop_here(void)

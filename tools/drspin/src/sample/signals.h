@@ -40,6 +40,11 @@ void signals_let_children(bool in);
 int signals_wait(uint64_t nsec);
 
 /**
+ * signals_untaken - is there one that is to end it all, and that nobody has waited for?
+ */
+bool signals_untaken(void);
+
+/**
  * signals_stop_here - do what Ctrl-Z asks for, which was held back
  *
  * Returns when the process goes on.

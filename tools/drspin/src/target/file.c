@@ -24,7 +24,8 @@ static int open_found(int found)
 		error = EINVAL;
 	if (!error) {
 		snprintf(path, sizeof(path), "/proc/self/fd/%d", found);
-		fd = open(path, O_RDONLY | O_CLOEXEC);
+		/* Nobody waits for who has a lease on it (fcntl(2)). */
+		fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
 		error = errno;
 	}
 	close(found);

@@ -6,20 +6,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Who answers for a file system */
-enum mount_server {
-	MOUNT_LOCAL,	/* the kernel */
-	MOUNT_REMOTE,	/* another computer, as with NFS */
-	MOUNT_PROCESS,	/* a process, as with FUSE */
-};
-
 /**
- * mount_server - who answers for a file system?
+ * mount_is_local - does the kernel alone answer for a file system?
  * @dir: /proc/PID, open
  * @device: the file system's
  *
- * Nobody is asked.
+ * Others have a server: another computer, as with NFS, or a process, as with FUSE. One that is
+ * not known, or not mounted any more, may have one. Nobody is asked.
  */
-enum mount_server mount_server(int dir, uint64_t device);
+bool mount_is_local(int dir, uint64_t device);
 
 #endif
