@@ -17,9 +17,9 @@ static bool has_id(int fd, const unsigned char *id, size_t len)
 {
 	Elf *elf = elf_begin(fd, ELF_C_READ_MMAP, NULL);
 	const void *bytes = NULL;
-	bool same;
+	ssize_t got = elf ? dwelf_elf_gnu_build_id(elf, &bytes) : -1;
+	bool same = got == (ssize_t)len && !memcmp(bytes, id, len);
 
-	same = elf && dwelf_elf_gnu_build_id(elf, &bytes) == (ssize_t)len && !memcmp(bytes, id, len);
 	elf_end(elf);
 	return same;
 }
