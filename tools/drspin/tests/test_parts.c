@@ -14,6 +14,7 @@
 #include "modules/kuser.h"
 #include "modules/module.h"
 #include "modules/symbol.h"
+#include "report/rows.h"
 #include "sample/cost.h"
 #include "sample/lanes.h"
 #include "sample/pace.h"
@@ -121,6 +122,14 @@ static void test_tallies(void **state)
 	lane_numbered(lane)->samples[STATE_RUNNING] = 4;
 	lane_numbered(lane)->samples[STATE_STOPPED] = 1;
 	assert_int_equal(lane_total(lane_numbered(lane)), 5);
+}
+
+static void test_share(void **state)
+{
+	(void)state;
+	assert_int_equal(rows_share(2, 3), 66667);
+	assert_int_equal(rows_share(1, 3), 33333);
+	assert_int_equal(rows_share(3, 3), 100000);
 }
 
 static void test_cost(void **state)
@@ -297,7 +306,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_stat), cmocka_unit_test(test_call),
 		cmocka_unit_test(test_stacks), cmocka_unit_test(test_wild_places),
-		cmocka_unit_test(test_tallies),
+		cmocka_unit_test(test_tallies), cmocka_unit_test(test_share),
 		cmocka_unit_test(test_cost), cmocka_unit_test(test_expression),
 		cmocka_unit_test(test_maps), cmocka_unit_test(test_pace),
 		cmocka_unit_test(test_names), cmocka_unit_test(test_helpers),

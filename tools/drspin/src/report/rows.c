@@ -42,7 +42,7 @@ static struct row *add(struct maker *m, int64_t level, int64_t samples)
 		.lane = m->lane,
 		.level = level,
 		.samples = samples,
-		.share = samples * 100000 / (int64_t)m->tree.nodes[TREE_ROOT].count,
+		.share = rows_share(samples, m->tree.nodes[TREE_ROOT].count),
 	};
 	return row;
 }

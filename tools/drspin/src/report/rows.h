@@ -20,6 +20,16 @@ extern unsigned int states_shown;
 uint64_t lane_shown(const struct lane *lane);
 
 /**
+ * rows_share - a part of samples in thousandths of a percent, rounded
+ * @part: so many
+ * @whole: of so many, not 0
+ */
+static inline int64_t rows_share(uint64_t part, uint64_t whole)
+{
+	return (part * 100000 + whole / 2) / whole;
+}
+
+/**
  * struct row - a function, called from some place
  * @lane: thread
  * @level: 0: where the thread began

@@ -104,7 +104,7 @@ static void sort(double share)
 			 list[count - 1].samples * 100.0 < total * share))
 		count--;
 	for (size_t i = 0; i < count; i++)
-		list[i].share = list[i].samples * 100000.0 / total;
+		list[i].share = rows_share(list[i].samples, total);
 }
 
 void report_top(double share)
