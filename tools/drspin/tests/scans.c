@@ -10,7 +10,7 @@
 
 static volatile unsigned int turns;
 
-static void be_busy(void)
+static __attribute__((noinline)) void be_busy(void)
 {
 	for (int i = 0; i < 10000000; i++)
 		turns++;

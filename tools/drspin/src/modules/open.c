@@ -14,7 +14,6 @@
 #include "modules/open.h"
 #include "target/file.h"
 #include "target/mounts.h"
-#include "target/stop.h"
 
 /* Milliseconds in which a file system has to answer while threads are sampled */
 #define PATIENCE	50
@@ -162,8 +161,6 @@ static int open_served(const struct map *map, int dir, struct question **pending
 	bool is_this = *pending && (*pending)->inode == map->inode;
 	int copy;
 
-	if (stop_all_run && !stop_all_run())
-		return OPEN_LATER;
 	copy = *pending ? forget(pending) : -1;
 	if (is_this)
 		return use_copy(copy);

@@ -98,7 +98,7 @@ static enum task_sleep read_sleep(struct thread *thread, struct sleep *sleep)
 		return TASK_RUNS;
 	strcpy(thread->where, sleep->where);
 	space_expect(&thread->process->space, sleep->call.sp);
-	copy_stack(thread, sleep->call.sp, &sleep->copy);
+	copy_sleeper(thread, sleep->call.sp, &sleep->copy);
 	what_read(&sleep->what, thread, &sleep->call);
 	return still_sleeps(thread, sleep);
 }
@@ -106,8 +106,7 @@ static enum task_sleep read_sleep(struct thread *thread, struct sleep *sleep)
 static void take_sleep(struct thread *thread, const struct sleep *sleep)
 {
 	struct regs regs = { 0 };
-	size_t copied = thread->copied;
-	uint64_t other_sp = thread->other_sp;
+	struct reach reach = thread->reach;
 	uint32_t stack;
 
 	thread->call = sleep->call;
@@ -118,7 +117,8 @@ static void take_sleep(struct thread *thread, const struct sleep *sleep)
 	thread->stack = what_push(stack, thread, &sleep->what);
 	thread->waits_for_others = sleep->what.words.others || stack_waits();
 	thread->state = state_of_sleep(thread->letter);
-	thread->known = thread->copied == copied && thread->other_sp == other_sp;
+	thread->known = thread->reach.bytes == reach.bytes &&
+			thread->reach.other_sp == reach.other_sp;
 }
 
 /* @sleep: has the call */

@@ -18,14 +18,10 @@
 #include "sample/sampler.h"
 #include "sample/signals.h"
 #include "sample/stops.h"
-#include "target/stop.h"
 
-/* So long a thread that runs takes to stop, nearly always. */
-#define STOP_TIME	(50 * UNIT_USEC)
-
-/* So many seconds a look at a thread may take when a signal is to end it, and while one is stopped */
-#define MAX_UNTAKEN	3
-#define MAX_LOOK	10
+/* So many seconds it may be stuck when a signal is to end it, and a thread may be stopped */
+#define MAX_STUCK	3
+#define MAX_STOP	(2 * UNIT_SEC)
 
 /* From one mark in the trace to the next */
 #define MARK_DISTANCE	UNIT_SEC
@@ -37,80 +33,68 @@ uint64_t sample_length(const struct sampling *s)
 
 /* ---- who has stopped, or ended --------------------------------------------------- */
 
-static void take_status(struct sampling *s, pid_t tid, int status)
+static void take_event(struct sampling *s, const struct stop_event *event)
 {
-	struct thread *thread = targets_thread(&s->targets, tid);
+	struct thread *thread = targets_thread(&s->targets, event->tid);
 
-	if (!WIFSTOPPED(status)) {
-		if (tid == s->child) {
-			s->child_ended = true;
-			s->child_status = status;
-		}
-		if (thread)
-			thread->gone = true;
-	} else if (thread && thread->asked) {
-		stops_take(thread, status, &s->cost);
+	if (WIFSTOPPED(event->status)) {
+		if (thread && thread->asked)
+			stops_take(thread, event->stop, &s->cost);
 	} else {
-		stop_end(tid, status);
+		if (event->tid == s->child) {
+			s->child_ended = true;
+			s->child_status = event->status;
+		}
+		if (thread) {
+			thread->gone = true;
+			stops_starved(thread);
+			thread_released(thread);
+		}
 	}
-	if (thread && thread->gone) {
-		stops_starved(thread);
-		thread_released(thread);
-	}
+	if (event->stop)
+		stopper_give(event->stop);
 }
 
 static void collect(struct sampling *s)
 {
+	struct stop_event event;
 	struct thread *thread;
-	int status;
-	pid_t tid;
 
-	while ((tid = waitpid(-1, &status, __WALL | WNOHANG)) > 0) {
-		take_status(s, tid, status);
-		thread = targets_thread(&s->targets, tid);
+	while (stopper_take(&event)) {
+		take_event(s, &event);
+		thread = targets_thread(&s->targets, event.tid);
 		if (thread)
 			stops_due(thread->process, &s->cost);
 	}
 }
 
-/* The one that samples, while it asks a thread to stop: it asks no other one meanwhile. */
-static struct sampling *asking;
-
-static void collect_meanwhile(void)
-{
-	int status;
-	pid_t tid;
-
-	while ((tid = waitpid(-1, &status, __WALL | WNOHANG)) > 0)
-		take_status(asking, tid, status);
-}
-
 /* ---- time ------------------------------------------------------------------------- */
 
-/*
- * Until then, with what happens meanwhile. Ctrl-Z stops drspin when all threads go on: nobody
- * would let them go. Return: false if a signal ends it all.
- */
+/* Nobody would let threads go: they are let go first, and asked again. */
+static void stop_here(struct sampling *s)
+{
+	stopper_end();
+	collect(s);
+	targets_release(&s->targets);
+	signals_stop_here();
+	stopper_begin(s->goes_first);
+}
+
+/* Until then, with what happens meanwhile. Return: false if a signal ends it all. */
 static bool wait_until(struct sampling *s, uint64_t due)
 {
-	bool stopping = false;
 	uint64_t time;
 	int signal;
 
-	for (time = now(); time < due || stopping; time = now()) {
-		if (stopping && !threads_asked()) {
-			signals_stop_here();
-			stopping = false;
-			continue;
-		}
+	for (time = now(); time < due; time = now()) {
 		__atomic_store_n(&s->waits, true, __ATOMIC_RELAXED);
-		signal = signals_wait(time < due ? due - time : UNIT_SEC);
+		signal = signals_wait(due - time);
 		__atomic_store_n(&s->waits, false, __ATOMIC_RELAXED);
 		__atomic_fetch_add(&s->looks, 1, __ATOMIC_RELAXED);
-		if (signal == SIGCHLD)
+		if (signal == SIGNAL_EVENT)
 			collect(s);
 		else if (signal == SIGTSTP)
-			stopping = true;
+			stop_here(s);
 		else if (signal > 0 && !(signal == SIGINT && s->child && !s->child_ended))
 			return false;
 	}
@@ -127,22 +111,11 @@ static uint64_t cpu_time(void)
 
 /* ---- sampling ---------------------------------------------------------------------- */
 
-/*
- * It is about to stop on another CPU: who is asleep when that happens wakes up late, and it
- * is stopped for twice the time.
- */
-static void wait_for_stop(struct sampling *s, const struct thread *thread)
-{
-	while (!one_cpu() && thread->asked && now() < thread->asked + STOP_TIME)
-		collect(s);
-}
-
 static void sample_all(struct sampling *s)
 {
 	struct process *process;
 
 	s->samples++;
-	/* A child may have ended before its signal was held back. */
 	collect(s);
 	targets_update(&s->targets);
 	for (size_t i = 0; i < s->targets.count; i++) {
@@ -151,7 +124,6 @@ static void sample_all(struct sampling *s)
 		for (size_t j = 0; j < process->count; j++) {
 			__atomic_fetch_add(&s->looks, 1, __ATOMIC_RELAXED);
 			look(process->threads[j], &s->cost);
-			wait_for_stop(s, process->threads[j]);
 			if (threads_asked())
 				collect(s);
 		}
@@ -200,20 +172,13 @@ static bool go_first(void)
 	return one_cpu() && !sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &lowest);
 }
 
-static bool all_run(void)
-{
-	return !threads_asked();
-}
-
 static void *run(void *data)
 {
 	struct sampling *s = data;
 	uint64_t begun = now(), due = begun, end = s->duration ? begun + s->duration : UINT64_MAX;
 
-	asking = s;
-	stop_all_run = all_run;
-	signals_on_child(collect_meanwhile);
 	s->goes_first = go_first();
+	stopper_begin(s->goes_first);
 	s->begin = begun;
 	s->cost.cpu = cpu_time();
 	while (wait_until(s, due) && due < end) {
@@ -229,6 +194,8 @@ static void *run(void *data)
 	mark_put(begun, 0);
 	s->cost.wall = now() - begun;
 	s->cost.cpu = cpu_time() - s->cost.cpu;
+	stopper_end();
+	collect(s);
 	take_starved(s);
 	targets_end(&s->targets);
 	return NULL;
@@ -245,8 +212,8 @@ static bool is_stuck(const struct sampling *s)
 }
 
 /*
- * It may wait in the kernel for what a thread is to do that it has asked to stop, or for what
- * nobody ever does. When drspin ends the kernel lets all go on.
+ * It may wait in the kernel for what nobody ever does, and a thread that is stopped for the copy of
+ * its stack, if that is brought by another one. When drspin ends the kernel lets all go on.
  */
 static void wait_for_end(const struct sampling *s, pthread_t thread)
 {
@@ -256,21 +223,16 @@ static void wait_for_end(const struct sampling *s, pthread_t thread)
 	clock_gettime(CLOCK_REALTIME, &time);
 	for (time.tv_sec++; pthread_timedjoin_np(thread, NULL, &time); time.tv_sec++) {
 		stuck = is_stuck(s) ? stuck + 1 : 0;
-		if ((stuck < MAX_UNTAKEN || !signals_untaken()) &&
-		    (stuck < MAX_LOOK || !threads_asked()))
+		if ((stuck < MAX_STUCK || !signals_untaken()) && stopper_takes() < MAX_STOP)
 			continue;
 		say_later(false);
-		say("the kernel does not answer about a process, what it waits for may have been stopped: there is no report");
+		say("the kernel does not answer about a process: there is no report");
 		outfile_drop();
 		/* At once: exit() may want that thread, too. */
 		_exit(STATUS_INPUT);
 	}
 }
 
-/*
- * A thread of drspin's own does it: whatever has been asked to stop, and has not yet, is
- * let go by the kernel when that ends.
- */
 void sample(struct sampling *s)
 {
 	char name[TASK_NAME] = "";

@@ -1,21 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <string.h>
 
-#include "base/units.h"
 #include "sample/lanes.h"
 #include "sample/runs.h"
 #include "sample/seen.h"
 #include "sample/stacks.h"
-#include "target/memory.h"
 #include "unwind/walk.h"
 
-/* So much of a stack is copied, from its innermost frame on, and more if that is too little */
-#define SOME_COPY	(64 * UNIT_KIB)
-#define MAX_COPY	(1024 * UNIT_KIB)
-/* The same while nobody knows where it ends */
-#define FIRST_COPY	8192
-
-static unsigned char own_bytes[MAX_COPY], interrupted_bytes[MAX_COPY];
+static struct copy_room sleeper_room;
 static struct walk walk;
 
 /* ---- who it is -------------------------------------------------------------- */
@@ -71,34 +63,11 @@ bool has_lane(struct thread *thread)
 
 /* ---- its stack -------------------------------------------------------------- */
 
-static void copy_piece(struct thread *thread, uint64_t sp, unsigned char *bytes,
-		       struct piece *piece)
+void copy_sleeper(struct thread *thread, uint64_t sp, struct copy *copy)
 {
 	struct space *space = &thread->process->space;
-	uint64_t end = space_end(space, sp), len = end ? end - sp : FIRST_COPY;
 
-	piece->start = sp;
-	piece->bytes = bytes;
-	piece->len = memory_read(&space->memory, sp, bytes,
-				 len < thread->copied ? len : thread->copied);
-}
-
-/*
- * In a stack that a thread has for its signals the kernel begins at the end: the frame that tells
- * where the first one came is always at the same place. Once that is known, the stack in which it
- * came is found without looking for callers, which would take too long before the thread goes on.
- */
-void copy_stack(struct thread *thread, uint64_t sp, struct copy *copy)
-{
-	uint64_t other, word;
-
-	if (!thread->copied)
-		thread->copied = SOME_COPY;
-	*copy = (struct copy) { 0 };
-	copy_piece(thread, sp, own_bytes, &copy->own);
-	if (thread->other_sp && copy_word(copy, thread->other_sp, &other) &&
-	    !copy_word(copy, other, &word))
-		copy_piece(thread, other, interrupted_bytes, &copy->interrupted);
+	copy_stacks(&space->memory, space, &thread->reach, sp, &sleeper_room, copy);
 }
 
 bool stack_waits(void)
@@ -131,22 +100,11 @@ static void count_methods(struct lane *lane)
 	lane->frames[METHOD_NONE] += walk.count && !walk.complete;
 }
 
-/* What is to be copied the next time? */
-static void learn(struct thread *thread, const struct copy *copy)
-{
-	bool cut = copy->own.len >= thread->copied || copy->interrupted.len >= thread->copied;
-
-	if (cut && thread->copied < MAX_COPY)
-		thread->copied *= 2;
-	if (walk.other_sp)
-		thread->other_sp = walk.other_sp;
-}
-
 uint32_t find_stack(struct thread *thread, const struct regs *regs, const struct copy *copy)
 {
 	walk_stack(&walk, &thread->process->space, regs, copy);
 	if (!walk.complete)
-		learn(thread, copy);
+		copy_learn(&thread->reach, copy, walk.other_sp);
 	thread->complete = walk.complete;
 	count_methods(lane_numbered(thread->lane));
 	return push_walk();

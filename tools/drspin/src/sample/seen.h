@@ -28,12 +28,12 @@ bool is_identified(struct thread *thread);
 bool has_lane(struct thread *thread);
 
 /**
- * copy_stack - copy what is needed of a thread's stack
+ * copy_sleeper - copy what is needed of the stacks of a thread that sleeps
  * @thread: thread
  * @sp: its stack pointer
  * @copy: result, up to the next one that is copied
  */
-void copy_stack(struct thread *thread, uint64_t sp, struct copy *copy);
+void copy_sleeper(struct thread *thread, uint64_t sp, struct copy *copy);
 
 /**
  * find_stack - the functions that a thread is in

@@ -11,7 +11,7 @@
 #include "sample/signals.h"
 
 static const int ends[] = { SIGINT, SIGTERM, SIGHUP };
-static sigset_t held;
+static sigset_t held, stops;
 static void (*take_child)(void);
 
 static void on_child(int number)
@@ -38,8 +38,12 @@ void signals_hold(void)
 
 	/* Ignored, it would not tell that a thread has stopped. */
 	signal(SIGCHLD, on_child);
+	sigemptyset(&stops);
+	sigaddset(&stops, SIGCHLD);
+	sigaddset(&stops, SIGNAL_REQUEST);
+	sigprocmask(SIG_BLOCK, &stops, NULL);
 	sigemptyset(&held);
-	sigaddset(&held, SIGCHLD);
+	sigaddset(&held, SIGNAL_EVENT);
 	for (size_t i = 0; i < ARRAY_SIZE(signals); i++)
 		if (!is_ignored(signals[i]))
 			sigaddset(&held, signals[i]);
@@ -83,6 +87,11 @@ void signals_let_children(bool in)
 	pthread_sigmask(in ? SIG_UNBLOCK : SIG_BLOCK, &children, NULL);
 }
 
+void signals_wait_for_stops(void)
+{
+	sigwaitinfo(&stops, NULL);
+}
+
 int signals_wait(uint64_t nsec)
 {
 	const struct timespec left = { nsec / UNIT_SEC, nsec % UNIT_SEC };
@@ -118,4 +127,5 @@ void signals_release(void)
 	while (signals_wait(0) > 0)
 		;
 	sigprocmask(SIG_UNBLOCK, &held, NULL);
+	sigprocmask(SIG_UNBLOCK, &stops, NULL);
 }

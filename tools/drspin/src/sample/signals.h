@@ -31,6 +31,15 @@ void signals_on_child(void (*take)(void));
  */
 void signals_let_children(bool in);
 
+/* For the thread that samples, and for the one that stops others */
+#define SIGNAL_EVENT	SIGRTMIN
+#define SIGNAL_REQUEST	(SIGRTMIN + 1)
+
+/**
+ * signals_wait_for_stops - wait for SIGCHLD or SIGNAL_REQUEST
+ */
+void signals_wait_for_stops(void);
+
 /**
  * signals_wait - wait for one of them
  * @nsec: for so long at most

@@ -6,11 +6,9 @@
 #include "base/units.h"
 #include "sample/here.h"
 #include "sample/seen.h"
-#include "sample/signals.h"
 #include "sample/stacks.h"
 #include "sample/stops.h"
 #include "sample/what.h"
-#include "target/stop.h"
 
 /* Who has not stopped by then gets no CPU. */
 #define LATE		(20000 * UNIT_USEC)
@@ -78,22 +76,6 @@ static bool is_narrow(struct thread *thread)
 	return (thread->process->program || identify(thread)) && thread->process->narrow;
 }
 
-/*
- * Who wants to trace a thread of a process that executes a program has to wait until that is
- * done. The kernel waits for the end of its other threads then, and one that is traced ends when
- * its tracer has taken note of it: that is done meanwhile. So is what threads of other processes
- * want that stop.
- */
-static int ask_beside_others(pid_t tid)
-{
-	int error;
-
-	signals_let_children(true);
-	error = stop_ask(tid);
-	signals_let_children(false);
-	return error;
-}
-
 /* It ran; no more is known */
 static void count_running(struct thread *thread, uint64_t time, const char *what)
 {
@@ -123,7 +105,7 @@ static bool may_stop_this(struct thread *thread)
 
 static void ask(struct thread *thread, struct cost *cost)
 {
-	bool alone = !threads_asked();
+	struct stop *stop;
 	uint64_t asked;
 	int error;
 
@@ -136,16 +118,18 @@ static void ask(struct thread *thread, struct cost *cost)
 			count_running(thread, now(), "[samples, or traces drspin]");
 		return;
 	}
-	/* Not while it is stopped */
-	if (!thread->process->space.maps.count)
-		space_expect(&thread->process->space, 0);
 	task_run_read(&thread->files, &thread->run_asked);
+	stop = stopper_room(thread->tid);
+	stop->reach = thread->reach;
+	stop->sched = thread->files.sched;
+	stop->run = thread->run_asked;
 	asked = now();
 	thread_asked(thread, asked);
-	error = alone ? stop_ask(thread->tid) : ask_beside_others(thread->tid);
+	error = stopper_ask(stop);
 	if (!error)
 		return;
 	thread_released(thread);
+	stopper_give(stop);
 	if (error == EPERM && has_lane(thread))
 		count_running(thread, asked, refusal(thread, cost));
 }
@@ -246,47 +230,36 @@ static void count_stop(struct thread *thread, uint64_t nsec, struct cost *cost)
 		cost->most_stopped = thread->stopped;
 }
 
-static void sample_stopped(struct thread *thread, const struct raw_regs *raw,
-			   const struct regs *regs, const struct copy *copy,
-			   const struct task_run *run, uint64_t asked)
+static void sample_stopped(struct thread *thread, const struct stop *stop, uint64_t asked)
 {
 	struct seen seen = { .weight = thread->weight, .time = asked };
+	struct regs regs = { 0 };
 
 	if (!has_lane(thread))
 		return;
-	seen.state = state_of_run(thread, run);
-	seen.stack = stack_of_run(thread, raw, regs, copy, seen.state);
+	regs_from_raw(&regs, &stop->raw);
+	thread->reach.end = space_end(&thread->process->space, regs.value[REG_SP]);
+	seen.state = state_of_run(thread, &stop->run);
+	seen.stack = stack_of_run(thread, &stop->raw, &regs, &stop->copy, seen.state);
 	count_seen(thread, &seen);
-	thread->run = *run;
+	thread->run = stop->run;
 }
 
-void stops_take(struct thread *thread, int status, struct cost *cost)
+void stops_take(struct thread *thread, const struct stop *stop, struct cost *cost)
 {
-	struct task_run run = thread->run_asked;
-	uint64_t noticed = now(), asked = thread->asked;
-	struct regs regs = { 0 };
-	struct raw_regs raw;
-	struct copy copy;
-	uint64_t end;
+	uint64_t asked = thread->asked;
 
 	/* It has just been killed, or has executed a 32-bit program. */
-	if (!regs_read(thread->tid, &raw)) {
+	if (!stop->has_regs) {
 		cost->unread++;
-		if (stop_end(thread->tid, status))
-			thread_released(thread);
+		thread_released(thread);
 		identify(thread);
 		return;
 	}
-	regs_from_raw(&regs, &raw);
-	copy_stack(thread, regs.value[REG_SP], &copy);
-	task_run_read(&thread->files, &run);
-	cost->restarted += stop_restart(thread->tid, status, &raw);
-	/* As soon as it may run it can have drspin's CPU. */
-	end = now();
-	if (!stop_end(thread->tid, status))
-		return;
-	count_stop(thread, end - begin_of_stop(thread, &run, noticed), cost);
+	cost->restarted += stop->restarted;
+	count_stop(thread, stop->end - begin_of_stop(thread, &stop->run, stop->noticed), cost);
 	thread_released(thread);
 	thread->known = false;
-	sample_stopped(thread, &raw, &regs, &copy, &run, asked);
+	thread->reach = stop->reach;
+	sample_stopped(thread, stop, asked);
 }

@@ -4,6 +4,7 @@
 #define SAMPLE_STOPS_H
 
 #include "sample/cost.h"
+#include "sample/stopper.h"
 #include "sample/targets.h"
 
 /* The thread that samples has this name from its first instruction on: no drspin stops it. */
@@ -26,10 +27,10 @@ void stops_due(struct process *process, struct cost *cost);
 /**
  * stops_take - a thread that was asked to has stopped; it goes on
  * @thread: thread
- * @status: what waitpid() said
+ * @stop: what was found
  * @cost: what that costs is added
  */
-void stops_take(struct thread *thread, int status, struct cost *cost);
+void stops_take(struct thread *thread, const struct stop *stop, struct cost *cost);
 
 /**
  * stops_starved - a thread that was asked to stop will not: it has ended, or sampling has

@@ -53,6 +53,13 @@ void thread_released(struct thread *thread)
 		thread->process->asked = NULL;
 }
 
+void targets_release(struct targets *targets)
+{
+	for (size_t i = 0; i < targets->count; i++)
+		for (size_t j = 0; j < targets->list[i]->count; j++)
+			thread_released(targets->list[i]->threads[j]);
+}
+
 static bool has_thread(const struct process *process, pid_t tid)
 {
 	for (size_t i = 0; i < process->count; i++)

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+#include "sample/copies.h"
 #include "sample/lanes.h"
 #include "target/task.h"
 #include "unwind/space.h"
@@ -25,9 +26,7 @@
  * @call: what it slept in the last time
  * @run: how it had got on in the last sample
  * @left_over: samples in which it ran by that, less those that were counted so
- * @copied: so many bytes of its stack are copied at most, 0: as many as in the beginning
- * @other_sp: where a signal's frame has the stack pointer of another stack than its handler's, 0:
- *	none was met
+ * @reach: how much of its stacks is copied
  * @stack: its stack, if it sleeps
  * @state: its state then
  * @known: are these two still to be had?
@@ -55,8 +54,7 @@ struct thread {
 	struct task_call call;
 	struct task_run run;
 	double left_over;
-	size_t copied;
-	uint64_t other_sp;
+	struct reach reach;
 	uint32_t stack;
 	enum state state;
 	bool known, complete, waits_for_others;
@@ -166,6 +164,12 @@ bool threads_asked(void);
  * @thread: thread
  */
 void thread_released(struct thread *thread);
+
+/**
+ * targets_release - none of them is traced any more
+ * @targets: targets
+ */
+void targets_release(struct targets *targets);
 
 /**
  * targets_thread - the thread with that number

@@ -7,8 +7,6 @@
 #include "target/stop.h"
 #include "target/task.h"
 
-bool (*stop_all_run)(void);
-
 int stop_ask(pid_t tid)
 {
 	if (ptrace(PTRACE_SEIZE, tid, 0, 0))

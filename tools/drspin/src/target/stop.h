@@ -11,12 +11,6 @@
 
 #include "target/regs.h"
 
-/*
- * Do all threads run? One that has been asked to stop may be what others wait for: the server of
- * a file system. Who waits for that does not let it go on. NULL: they do.
- */
-extern bool (*stop_all_run)(void);
-
 /**
  * stop_ask - have a thread stop as soon as it can
  * @tid: thread; it must not sleep, else a system call may be interrupted

@@ -88,16 +88,21 @@ bool task_stat_read(const struct task_files *files, struct task_stat *stat)
 }
 
 /* Who exists has run: a kernel that does not count says 0. */
-bool task_run_read(const struct task_files *files, struct task_run *run)
+bool task_run_of(int sched, struct task_run *run)
 {
 	char text[TASK_LINE], *end;
 
-	if (files->sched < 0 || !read_whole(files->sched, text, sizeof(text)))
+	if (sched < 0 || !read_whole(sched, text, sizeof(text)))
 		return false;
 	run->running = strtoull(text, &end, 10);
 	run->waiting = strtoull(end, &end, 10);
 	run->times = strtoull(end, &end, 10);
 	return run->times;
+}
+
+bool task_run_read(const struct task_files *files, struct task_run *run)
+{
+	return task_run_of(files->sched, run);
 }
 
 /* Those behind the number of the call, up to the stack pointer */

@@ -6,7 +6,6 @@
 #include <sys/select.h>
 
 #include "target/proc.h"
-#include "target/stop.h"
 #include "waits/files.h"
 #include "waits/polls.h"
 
@@ -81,9 +80,6 @@ void put_epoll(struct phrase *words, const struct waiter *waiter)
 	char path[32], text[8192];
 
 	phrase_put(words, "%d", epoll);
-	/* It waits for who adds a file, and asks that file's server: not even SIGKILL ends that. */
-	if (stop_all_run && !stop_all_run())
-		return;
 	snprintf(path, sizeof(path), "fdinfo/%d", epoll);
 	if (read_path(waiter->dir, path, text, sizeof(text)))
 		put_watched(words, waiter, text);

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The thread that stops others. It does nothing but that: who waits for a file, or for what the
+ * kernel tells of a process, holds no thread back with it.
+ */
+#ifndef SAMPLE_STOPPER_H
+#define SAMPLE_STOPPER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "sample/copies.h"
+#include "target/memory.h"
+#include "target/regs.h"
+#include "target/task.h"
+#include "unwind/walk.h"
+
+/**
+ * struct stop - a thread that is asked to stop
+ * @tid: its number
+ * @memory: its memory
+ * @reach: what is copied of its stacks
+ * @sched: its schedstat, open
+ *
+ * What is found:
+ *
+ * @has_regs: could its registers be read? It may just have been killed.
+ * @raw: they
+ * @copy: its stacks
+ * @run: how it has got on
+ * @restarted: a system call begins anew
+ * @noticed: nanoseconds; when it was seen to have stopped
+ * @end: when it was let go
+ */
+struct stop {
+	pid_t tid;
+	struct memory memory;
+	struct reach reach;
+	int sched;
+
+	bool has_regs;
+	struct raw_regs raw;
+	struct copy copy;
+	struct task_run run;
+	bool restarted;
+	uint64_t noticed, end;
+
+	struct copy_room room;
+	bool asked;
+	struct stop *next;
+};
+
+/**
+ * struct stop_event - what has happened
+ * @tid: to which thread
+ * @status: as waitpid() tells it: it has stopped, and goes on, or has ended
+ * @stop: what was found; NULL: it was not asked
+ */
+struct stop_event {
+	pid_t tid;
+	int status;
+	struct stop *stop;
+};
+
+/**
+ * stopper_begin - start it
+ * @goes_first: has the caller a CPU before all others? Then this has it before the caller.
+ *
+ * The caller gets SIGNAL_EVENT when there is something for stopper_take().
+ */
+void stopper_begin(bool goes_first);
+
+/**
+ * stopper_end - end it: whatever was asked to stop is let go
+ */
+void stopper_end(void);
+
+/**
+ * stopper_takes - nanoseconds for which a thread has been stopped by now
+ *
+ * For any thread.
+ */
+uint64_t stopper_takes(void);
+
+/**
+ * stopper_room - a stop that can be asked for
+ * @tid: thread
+ *
+ * Return: it is taken back by stopper_give().
+ */
+struct stop *stopper_room(pid_t tid);
+
+/**
+ * stopper_give - what was found is not needed any more
+ * @stop: stop
+ */
+void stopper_give(struct stop *stop);
+
+/**
+ * stopper_ask - have a thread stop as soon as it can; it is let go at once
+ * @stop: thread, and what is wanted
+ *
+ * Return: 0, or an error as of stop_ask().
+ */
+int stopper_ask(struct stop *stop);
+
+/**
+ * stopper_take - the next thing that has happened
+ * @event: result
+ *
+ * Return: false if nothing has.
+ */
+bool stopper_take(struct stop_event *event);
+
+#endif
