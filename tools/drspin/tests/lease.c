@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* lease FILE: executes code of a new file on which it has a lease: who opens that waits for long. */
+/* lease FILE: executes code of a new file that it has a lease on: who opens that waits for long. */
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>

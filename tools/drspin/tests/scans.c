@@ -32,8 +32,8 @@ int main(int argc, char **argv)
 	char bytes[8192];
 	ssize_t got;
 
-	if (argc != 2 || fd < 0 || fanotify_mark(fd, FAN_MARK_ADD, FAN_OPEN_PERM | FAN_EVENT_ON_CHILD,
-						 AT_FDCWD, argv[1]))
+	if (argc != 2 || fd < 0 ||
+	    fanotify_mark(fd, FAN_MARK_ADD, FAN_OPEN_PERM | FAN_EVENT_ON_CHILD, AT_FDCWD, argv[1]))
 		return 1;
 	puts("");	/* It may be sampled. */
 	fflush(stdout);

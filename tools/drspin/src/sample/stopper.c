@@ -49,10 +49,12 @@ bool stopper_take(struct stop_event *event)
 
 	pthread_mutex_lock(&lock);
 	any = event_taken < event_count;
-	if (any)
+	if (any) {
 		*event = events[event_taken++];
-	else
-		event_taken = event_count = 0;
+	} else {
+		event_taken = 0;
+		event_count = 0;
+	}
 	pthread_mutex_unlock(&lock);
 	return any;
 }
@@ -129,7 +131,8 @@ static void look(struct stop *stop, int status)
 	if (!stop->has_regs)
 		return;
 	regs_from_raw(&regs, &stop->raw);
-	copy_stacks(&stop->memory, NULL, &stop->reach, regs.value[REG_SP], &stop->room, &stop->copy);
+	copy_stacks(&stop->memory, NULL, &stop->reach, regs.value[REG_SP], &stop->room,
+		    &stop->copy);
 	task_run_of(stop->sched, &stop->run);
 	stop->restarted = stop_restart(stop->tid, status, &stop->raw);
 }
