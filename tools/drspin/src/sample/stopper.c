@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
-#include <errno.h>
 #include <pthread.h>
 #include <sched.h>
 #include <semaphore.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 

@@ -29,7 +29,7 @@ static bool is_local(const char *kind)
 	return false;
 }
 
-/* What a process shares with nobody else's help is mounted nowhere. */
+/* Shared memory is a file system, too, that is mounted nowhere. */
 static bool is_shared_memory(uint64_t device)
 {
 	static uint64_t known;

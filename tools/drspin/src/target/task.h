@@ -89,15 +89,6 @@ struct task_run {
 };
 
 /**
- * task_run_of - the same of what is open
- * @sched: its schedstat, -1: there is none
- * @run: result
- *
- * Return: false if that cannot be told.
- */
-bool task_run_of(int sched, struct task_run *run);
-
-/**
  * task_run_read - how a thread got on
  * @files: its files
  * @run: result
@@ -105,6 +96,15 @@ bool task_run_of(int sched, struct task_run *run);
  * Return: false if that cannot be told.
  */
 bool task_run_read(const struct task_files *files, struct task_run *run);
+
+/**
+ * task_run_of - the same of what is open
+ * @sched: its schedstat, -1: there is none
+ * @run: result
+ *
+ * Return: false if that cannot be told.
+ */
+bool task_run_of(int sched, struct task_run *run);
 
 /**
  * struct task_call - what a thread sleeps in
