@@ -55,6 +55,12 @@ for_speedscope()
 }
 verdict "a report for speedscope, in which samples have their order" for_speedscope
 
+as_perf_script()
+{
+	"$drspin" -i 2ms -d 1 --perf-script -o "$said" "$pid" && tests/perf_script.py "$said"
+}
+verdict "a report as perf script prints it" as_perf_script
+
 # musl's code has no unwind tables on x86-64.
 musl=(-musl -musl-static)
 for build in "${musl[@]}"; do

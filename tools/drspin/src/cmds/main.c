@@ -99,6 +99,8 @@ static void report(const struct sampling *s)
 		report_folded();
 	else if (options.speedscope)
 		report_speedscope(s);
+	else if (options.perf_script)
+		report_perf_script(s);
 	else if (options.top)
 		report_top(options.share);
 	else if (output_chosen.format == FORMAT_CSV)
@@ -139,7 +141,7 @@ static void check_words(int argc, char **argv, bool is_command)
 static struct sampling sampling_asked(void)
 {
 	options_check_form();
-	runs_wanted = options.speedscope || options.raw || timeline_shown;
+	runs_wanted = options.speedscope || options.perf_script || options.raw || timeline_shown;
 	if (options.on_cpu && options.off_cpu)
 		die(STATUS_USAGE, "--on-cpu and --off-cpu: together that is everything; leave out both");
 	if (options.on_cpu)

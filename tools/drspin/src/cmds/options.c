@@ -96,6 +96,8 @@ static const struct option_def report_options[] = {
 		 "tell lines of source files apart, where debug information has them"),
 	OPT_FLAG(0, "folded", &options.folded, "print a line for each stack, for flame graphs"),
 	OPT_FLAG(0, "speedscope", &options.speedscope, "print samples in order, for speedscope"),
+	OPT_FLAG(0, "perf-script", &options.perf_script,
+		 "print samples in order as perf script does, for Perfetto and Firefox Profiler"),
 	OPT_FLAG(0, "raw", &options.raw,
 		 "print the samples as they are, for --read elsewhere"),
 	OPT_TEXT(0, "read", "FILE", &options.read,
@@ -178,6 +180,7 @@ void options_check_form(void)
 		const char *name;
 	} forms[] = {
 		{ options.folded, "folded" }, { options.speedscope, "speedscope" },
+		{ options.perf_script, "perf-script" },
 		{ options.raw, "raw" }, { options.csv, "csv" }, { options.json, "json" },
 		/* It has these two. */
 		{ options.top && !options.csv && !options.json, "top" },

@@ -21,6 +21,7 @@
  * @top: the report is one of innermost functions
  * @folded: the report is one of lines for flame graphs
  * @speedscope: it is one for speedscope
+ * @perf_script: it is as perf script's
  * @raw: samples as they are
  * @csv: as CSV
  * @json: as JSON
@@ -37,7 +38,7 @@ struct options {
 	const char *init;
 	double share;
 	bool on_cpu, off_cpu;
-	bool top, folded, speedscope, raw, csv, json;
+	bool top, folded, speedscope, perf_script, raw, csv, json;
 	const char *read, *sysroot, *trace;
 	bool debuginfod;
 };

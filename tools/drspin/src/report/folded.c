@@ -8,7 +8,6 @@
 #include "report/report.h"
 #include "report/rows.h"
 #include "report/tree.h"
-#include "sample/what.h"
 
 /* A ";" would end the name. */
 static int put_piece(const char *text, FILE *out)
@@ -27,16 +26,15 @@ static void put_name(const char *name, size_t len)
 }
 
 /* "do_nanosleep_[k]" is how flame graphs know the kernel's functions. */
-static void put_function(const char *name)
+static void put_function(const struct function *function)
 {
-	size_t len = strlen(name), begin = strlen(WHAT_KERNEL);
+	const char *name;
+	size_t len;
 
-	if (strncmp(name, WHAT_KERNEL, begin)) {
-		put_name(name, len);
-		return;
-	}
-	put_name(name + begin, len - begin - strlen("]"));
-	fputs("_[k]", stdout);
+	name = function_in_kernel(function, &len);
+	put_name(name ? name : function->name, name ? len : strlen(function->name));
+	if (name)
+		fputs("_[k]", stdout);
 }
 
 static void put_stack(const struct tree *tree, uint32_t node)
@@ -45,7 +43,7 @@ static void put_stack(const struct tree *tree, uint32_t node)
 		return;
 	put_stack(tree, tree->nodes[node].parent);
 	putchar(';');
-	put_function(function_numbered(tree->nodes[node].function)->name);
+	put_function(function_numbered(tree->nodes[node].function));
 }
 
 /* Stacks that differ only by where in their functions they were are one. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/index.h"
 #include "base/progress.h"
@@ -8,6 +9,7 @@
 #include "modules/symbol.h"
 #include "report/functions.h"
 #include "sample/stacks.h"
+#include "sample/what.h"
 #include "unwind/rules.h"
 
 /* A function, and where it begins in which module */
@@ -30,7 +32,7 @@ static uint64_t key_of(const void *owner, uint32_t number)
 	return list[number]->key;
 }
 
-static uint32_t add(uint64_t key, char *name, const struct module *module)
+static uint32_t add(uint64_t key, const struct function *function)
 {
 	uint32_t number;
 
@@ -38,12 +40,12 @@ static uint32_t add(uint64_t key, char *name, const struct module *module)
 		index_init(&by_key);
 	number = index_find(&by_key, key_of, NULL, key);
 	if (number != INDEX_NONE) {
-		free(name);
+		free(function->name);
 		return number;
 	}
 	list = grow(list, &room, count, sizeof(*list));
 	list[count] = zalloc(sizeof(**list));
-	*list[count] = (struct entry) { key, { name, module } };
+	*list[count] = (struct entry) { key, *function };
 	index_add(&by_key, key_of, NULL, count);
 	return count++;
 }
@@ -73,30 +75,34 @@ static uint64_t key_of_text(const char *text)
 }
 
 /* "spin truth.c:48": each line is one of its own then. */
-static uint32_t add_line(const struct module *module, char *name, const struct line *line)
+static uint32_t add_line(struct function *function, const struct line *line)
 {
-	char *text = xasprintf("%s %s:%d", name, base_name(line->file), line->number);
+	char *text = xasprintf("%s %s:%d", function->name, base_name(line->file), line->number);
 
-	free(name);
-	return add(key_of_text(text) ^ module->number, text, module);
+	free(function->name);
+	function->name = text;
+	return add(key_of_text(text) ^ function->module->number, function);
 }
 
 /* Places without a module get keys above those of all modules. */
 static uint32_t look_up(uint32_t number)
 {
 	const struct place *place = place_numbered(number);
+	struct function function = { .module = place->module };
 	const uint64_t no_module = 1ull << 63;
 	struct symbol symbol;
 	struct line line;
 
-	if (place->text || !place->module)
-		return add(no_module | number,
-			   copy_of("%#" PRIx64, place->text, place->address), NULL);
+	if (place->text || !place->module) {
+		function.name = copy_of("%#" PRIx64, place->text, place->address);
+		return add(no_module | number, &function);
+	}
 	symbol = symbol_at(place->module, place->address);
+	function.name = symbol.name;
+	function.start = symbol.start;
 	if (functions_with_lines && line_at(place->module, place->address, &line))
-		return add_line(place->module, symbol.name, &line);
-	return add((uint64_t)place->module->number << 47 | symbol.start, symbol.name,
-		   place->module);
+		return add_line(&function, &line);
+	return add((uint64_t)place->module->number << 47 | symbol.start, &function);
 }
 
 uint32_t function_of(uint32_t place)
@@ -126,4 +132,14 @@ uint32_t function_count(void)
 const struct function *function_numbered(uint32_t number)
 {
 	return &list[number]->function;
+}
+
+const char *function_in_kernel(const struct function *function, size_t *len)
+{
+	size_t begin = strlen(WHAT_KERNEL);
+
+	if (strncmp(function->name, WHAT_KERNEL, begin))
+		return NULL;
+	*len = strlen(function->name) - begin - strlen("]");
+	return function->name + begin;
 }

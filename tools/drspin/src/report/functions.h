@@ -4,6 +4,7 @@
 #define REPORT_FUNCTIONS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "modules/module.h"
@@ -12,10 +13,12 @@
  * struct function - a function, or something that has a name
  * @name: its name
  * @module: its module, NULL: none
+ * @start: where it begins in that, an address of the file
  */
 struct function {
 	char *name;
 	const struct module *module;
+	uint64_t start;
 };
 
 /* Is each line of a source file one of its own? False at first */
@@ -44,5 +47,14 @@ uint32_t function_count(void);
  * @number: its number
  */
 const struct function *function_numbered(uint32_t number);
+
+/**
+ * function_in_kernel - the name of a function of the kernel, without what stands around it
+ * @function: function
+ * @len: characters of that name, result
+ *
+ * Return: NULL: it is none of the kernel's.
+ */
+const char *function_in_kernel(const struct function *function, size_t *len);
 
 #endif

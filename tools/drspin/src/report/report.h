@@ -43,4 +43,10 @@ void report_folded(void);
  */
 void report_speedscope(const struct sampling *s);
 
+/**
+ * report_perf_script - as "perf script" prints samples, for Perfetto, Firefox Profiler and others
+ * @s: how it was sampled, with runs_wanted
+ */
+void report_perf_script(const struct sampling *s);
+
 #endif
