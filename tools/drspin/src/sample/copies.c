@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/units.h"
 #include "base/util.h"
@@ -18,7 +19,18 @@ static void have_room(unsigned char **bytes, size_t *size, size_t need)
 		return;
 	free(*bytes);
 	*bytes = zalloc(need);
+	/* The kernel brings each page when it is written to. */
+	memset(*bytes, 0, need);
 	*size = need;
+}
+
+void copy_ready(struct reach *reach, struct copy_room *room)
+{
+	if (!reach->bytes)
+		reach->bytes = SOME_COPY;
+	have_room(&room->own, &room->own_size, reach->bytes);
+	if (reach->other_sp)
+		have_room(&room->interrupted, &room->interrupted_size, reach->bytes);
 }
 
 /* Where the list of mappings is not known the kernel finds another end than the last one. */
@@ -50,15 +62,12 @@ void copy_stacks(struct memory *memory, const struct space *space, struct reach 
 {
 	uint64_t other, word;
 
-	if (!reach->bytes)
-		reach->bytes = SOME_COPY;
+	copy_ready(reach, room);
 	*copy = (struct copy) { 0 };
-	have_room(&room->own, &room->own_size, reach->bytes);
 	copy_piece(memory, space, reach, sp, room->own, &copy->own);
 	if (!reach->other_sp || !copy_word(copy, reach->other_sp, &other) ||
 	    copy_word(copy, other, &word))
 		return;
-	have_room(&room->interrupted, &room->interrupted_size, reach->bytes);
 	copy_piece(memory, space, reach, other, room->interrupted, &copy->interrupted);
 }
 

@@ -32,6 +32,15 @@ struct copy_room {
 };
 
 /**
+ * copy_ready - have the room that copies need
+ * @reach: how much is copied
+ * @room: room
+ *
+ * copy_stacks() does that, too; before, it takes no time of who is stopped for that.
+ */
+void copy_ready(struct reach *reach, struct copy_room *room);
+
+/**
  * copy_stacks - copy what is needed of a thread's stacks
  * @memory: of its process
  * @space: what is where in that, NULL: not known, but for @reach

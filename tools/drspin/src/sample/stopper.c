@@ -75,7 +75,7 @@ static struct stop **find_spare(pid_t tid)
 	return *at ? at : &spare;
 }
 
-struct stop *stopper_room(pid_t tid)
+struct stop *stopper_room(pid_t tid, const struct reach *reach)
 {
 	struct stop **at = find_spare(tid), *stop = *at;
 
@@ -86,6 +86,9 @@ struct stop *stopper_room(pid_t tid)
 	stop->tid = tid;
 	if (stop->memory.tid != tid)
 		memory_through(&stop->memory, tid);
+	memory_ready(&stop->memory);
+	stop->reach = *reach;
+	copy_ready(&stop->reach, &stop->room);
 	return stop;
 }
 

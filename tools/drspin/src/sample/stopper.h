@@ -84,12 +84,13 @@ void stopper_end(void);
 uint64_t stopper_takes(void);
 
 /**
- * stopper_room - a stop that can be asked for
+ * stopper_room - a stop that can be asked for, with all that it needs
  * @tid: thread
+ * @reach: what is to be copied of its stacks
  *
  * Return: it is taken back by stopper_give().
  */
-struct stop *stopper_room(pid_t tid);
+struct stop *stopper_room(pid_t tid, const struct reach *reach);
 
 /**
  * stopper_give - what was found is not needed any more

@@ -119,8 +119,7 @@ static void ask(struct thread *thread, struct cost *cost)
 		return;
 	}
 	task_run_read(&thread->files, &thread->run_asked);
-	stop = stopper_room(thread->tid);
-	stop->reach = thread->reach;
+	stop = stopper_room(thread->tid, &thread->reach);
 	stop->sched = thread->files.sched;
 	stop->run = thread->run_asked;
 	asked = now();

@@ -26,14 +26,29 @@ void memory_through(struct memory *memory, pid_t tid)
 	memory->tid = tid;
 }
 
-static ssize_t try_file(struct memory *memory, uint64_t address, void *to, size_t len)
+/* Has the kernel no process_vm_readv()? */
+static bool lacks_call(void)
+{
+	static int lacks = -1;
+
+	if (lacks < 0)
+		lacks = process_vm_readv(getpid(), NULL, 0, NULL, 0, 0) < 0 && errno == ENOSYS;
+	return lacks;
+}
+
+void memory_ready(struct memory *memory)
 {
 	char path[32];
 
-	if (memory->file < 0) {
-		snprintf(path, sizeof(path), "/proc/%d/mem", (int)memory->tid);
-		memory->file = open(path, O_RDONLY | O_CLOEXEC);
-	}
+	if (memory->file >= 0 || !lacks_call())
+		return;
+	snprintf(path, sizeof(path), "/proc/%d/mem", (int)memory->tid);
+	memory->file = open(path, O_RDONLY | O_CLOEXEC);
+}
+
+static ssize_t try_file(struct memory *memory, uint64_t address, void *to, size_t len)
+{
+	memory_ready(memory);
 	return memory->file < 0 ? 0 : pread64(memory->file, to, len, address);
 }
 
@@ -51,16 +66,12 @@ static size_t read_file(struct memory *memory, uint64_t address, void *to, size_
 
 size_t memory_read(struct memory *memory, uint64_t address, void *to, size_t len)
 {
-	static bool lacking;
 	struct iovec here = { .iov_base = to, .iov_len = len };
 	struct iovec there = { .iov_base = (void *)(uintptr_t)address, .iov_len = len };
 	ssize_t got;
 
-	if (!lacking) {
-		got = process_vm_readv(memory->tid, &here, 1, &there, 1, 0);
-		if (got >= 0)
-			return got;
-		lacking = errno == ENOSYS;
-	}
-	return lacking ? read_file(memory, address, to, len) : 0;
+	if (lacks_call())
+		return read_file(memory, address, to, len);
+	got = process_vm_readv(memory->tid, &here, 1, &there, 1, 0);
+	return got < 0 ? 0 : got;
 }

@@ -33,6 +33,14 @@ void memory_begin(struct memory *memory, pid_t pid);
 void memory_through(struct memory *memory, pid_t tid);
 
 /**
+ * memory_ready - have open what a read needs
+ * @memory: memory
+ *
+ * Reading does that, too; before, it takes no time of who is stopped for that.
+ */
+void memory_ready(struct memory *memory);
+
+/**
  * memory_read - copy memory of a process
  * @memory: memory
  * @address: from there
