@@ -48,24 +48,27 @@ can_go_on() # STATES
 	[[ -s $built ]] && cmp -s "$built" <(head -n "$(wc -l <"$built")" <<<"$1")
 }
 
-# The repository as it was when that step had been built, 1: the pristine one
-back_to() # STEP
-{
-	rm -rf "$repository/.git/rebase-apply"
-	plain_git -C "$repository" reset -q --hard \
-		"$(plain_git -C "$repository" rev-list --reverse HEAD | sed -n "$1p")"
-}
-
-# Brings the tree to the repository's state after one more commit.
-follow()
+# Gives the tree these files as the repository has them now.
+follow() # FILES
 {
 	local f
 
 	while read -r f; do
+		! cmp -s "$repository/$f" "$tree/$f" || continue
 		mkdir -p "$tree/$(dirname "$f")"
 		rm -f "$tree/$f"
-		cp --preserve=mode "$repository/$f" "$tree/$f"
-	done < <(plain_git -C "$repository" diff --name-only HEAD~ HEAD)
+		[[ ! -e $repository/$f ]] || cp --preserve=mode "$repository/$f" "$tree/$f"
+	done <<<"$1"
+}
+
+# Repository and tree as they were when that step had been built, 1: the pristine ones
+back_to() # STEP
+{
+	rm -rf "$repository"/.git/{rebase-apply,index.lock}
+	plain_git -C "$repository" reset -q --hard \
+		"$(plain_git -C "$repository" rev-list --reverse HEAD | sed -n "$1p")" || exit
+	plain_git -C "$repository" clean -fdq
+	follow "$(plain_git -C "$repository" ls-files; sed -n 's|^+++ b/||p' "${mails[@]}")"
 }
 
 kbuild "$tree" "$objects" arm arm-none-eabi-
@@ -110,6 +113,6 @@ for ((i = before - 1; i < ${#mails[@]}; i++)); do
 		not_ok "$name builds" "git am: $said"
 		exit
 	fi
-	follow
+	follow "$(plain_git -C "$repository" diff --no-renames --name-only HEAD~ HEAD)"
 	build "${name%.patch}" "$(sed -n "$((i + 2))p" <<<"$states")"
 done
