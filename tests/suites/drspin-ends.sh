@@ -168,6 +168,30 @@ too_many()
 verdict "more threads than there are files for" too_many
 
 verdict "a command that is over at once" over_at_once
+# However far away the next sample is
+at_its_end()
+{
+	timeout 10 "$out/drspin" -i 100s -o "$said" -- sleep 0.1
+}
+verdict "sampling ends with the command" at_its_end
+# Others are still to be asked to stop when sampling ends.
+ends_in_time()
+{
+	local i status=0
+
+	"$out/tests/eintr" 60 >/dev/null &
+	for ((i = 0; i < 60 && !status; i++)); do
+		timeout -s KILL 10 "$out/drspin" -i 1ms -d 60ms -o "$said" $! || status=$?
+	done
+	kill $!
+	return "$status"
+}
+verdict "sampling ends in time" ends_in_time
+no_signals_left()
+{
+	(ulimit -i 0 && timeout -s KILL 10 env "$out/drspin" -d 100ms -o "$said" "$pid")
+}
+verdict "a user who has too many signals pending" no_signals_left
 verdict "no such command" refused 1 '/no/such: No such file' -- /no/such
 verdict "nothing to sample" refused 2 'say what to sample'
 verdict "no command" refused 2 'no command stands behind --' --all --
@@ -178,8 +202,8 @@ verdict "too long a stop" refused 2 '--max-stop 2s: give the microseconds' --max
 verdict "too short an interval" refused 2 '--interval 1us: give a time from' -i 1us 1
 verdict "two forms of report" refused 2 '--csv and --json: a report has one form' --csv --json 1
 verdict "... and two others" refused 2 '--raw and --top: a report has one form' --raw --top 1
-verdict "... a line of time in what has none" refused 2 '--timeline and --csv: it is in the text' --timeline --csv 1
-verdict "... and in a table" refused 2 '--timeline and --top: it is in the text' --timeline --top --json 1
+verdict "... a line of time in what has none" refused 2 '--timeline and --csv: trees as text and --json have' --timeline --csv 1
+verdict "... and in a table" refused 2 '--timeline and --top: trees as text and --json have' --timeline --top --json 1
 verdict "... and part of raw samples" refused 2 '--raw and --off-cpu: raw samples are all' --raw --off-cpu 1
 verdict "a process and a command" refused 2 '1 and a command: give one of them' 1 -- true
 verdict "an option behind a process" refused 2 '-d: options stand before' 1 -d 1

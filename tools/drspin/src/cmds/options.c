@@ -153,7 +153,7 @@ static void check_raw(void)
 static void check_timeline(const char *form)
 {
 	if (form && timeline_shown && (options.top || !options.json))
-		die(STATUS_USAGE, "--timeline and --%s: it is in the text and in --json; leave out one",
+		die(STATUS_USAGE, "--timeline and --%s: trees as text and --json have the time line; leave out one",
 		    options.top ? "top" : form);
 }
 

@@ -202,6 +202,8 @@ static void take_run(struct reader *r)
 
 	run.state = number_below(r, 10, STATE_COUNT);
 	run.count = number_below(r, 10, MAX_COUNT - r->counted);
+	if (!run.count)
+		wrong(r, "it has no samples");
 	r->counted += run.count;
 	run.begin = number_below(r, 10, MAX_TIME);
 	run_add(&run, false);

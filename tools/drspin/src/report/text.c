@@ -70,14 +70,15 @@ static void put_name(FILE *out, const struct function *function)
 	fputs(paint(PAINT_NONE), out);
 }
 
-static void put_row(struct branches *branches, const struct row *row)
+/* @level: of the outermost functions */
+static void put_row(struct branches *branches, const struct row *row, int level)
 {
 	struct string line;
 
 	output_begin_line(&line);
 	fprintf(line.out, "%5.1f%% %8" PRId64 " %8" PRId64 "  ", row->share / 1000.0, row->samples,
 		row->self);
-	branches_put(branches, line.out, row->level, row->alone, row->last);
+	branches_put(branches, line.out, row->level + level, row->alone, row->last);
 	if (row->function)
 		put_name(line.out, row->function);
 	else
@@ -90,13 +91,19 @@ static void put_tree(uint32_t lane, double share)
 {
 	struct rows rows = { 0 };
 	struct branches branches;
+	int level;
 
 	rows_add(&rows, lane, share);
+	/* Several outermost ones are told apart as several that one function calls. */
+	level = rows.count && !rows.list[0].alone;
 	branches_begin(&branches);
+	/* What they stand below has no line. */
+	if (level)
+		branches_put(&branches, stdout, 0, true, true);
 	printf("%s Share  Samples     Self  Function%s\n", paint(PAINT_HEADING),
 	       paint(PAINT_NONE));
 	for (size_t i = 0; i < rows.count; i++)
-		put_row(&branches, &rows.list[i]);
+		put_row(&branches, &rows.list[i], level);
 	branches_free(&branches);
 	free(rows.list);
 }

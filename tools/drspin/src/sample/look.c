@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <string.h>
+#include <sys/syscall.h>
 
 #include "sample/here.h"
 #include "sample/look.h"
@@ -33,11 +34,28 @@ struct sleep {
 	struct what what;
 };
 
-static enum task_sleep read_call(const struct thread *thread, struct sleep *sleep)
+/*
+ * Some calls, as nanosleep(), are begun anew by the kernel as another one, which has the arguments
+ * of the first: that of a thread that fell asleep in the moment in which it was to stop.
+ */
+static void name_call(struct thread *thread, struct task_call *call)
 {
+	if (call->number != SYS_restart_syscall)
+		thread->stopped_in = -1;
+	else if (thread->stopped_in >= 0)
+		call->number = thread->stopped_in;
+}
+
+static enum task_sleep read_call(struct thread *thread, struct sleep *sleep)
+{
+	enum task_sleep found;
+
 	sleep->has_run = task_run_read(&thread->files, &sleep->run);
 	sleep->time = runs_wanted ? now() : 0;
-	return task_call_read(&thread->files, &sleep->call);
+	found = task_call_read(&thread->files, &sleep->call);
+	if (found == TASK_SLEEPS)
+		name_call(thread, &sleep->call);
+	return found;
 }
 
 /*

@@ -15,6 +15,7 @@ static size_t ends_room;
 
 void run_add(const struct run *run, bool slept_on)
 {
+	uint64_t begin = run->begin;
 	struct ends *end;
 	struct run *last;
 
@@ -27,8 +28,12 @@ void run_add(const struct run *run, bool slept_on)
 		last->count += run->count;
 		return;
 	}
+	/* It may have been seen asleep after it was asked to stop, and before it did. */
+	if (last && begin < last->begin)
+		begin = last->begin;
 	list = grow(list, &room, count, sizeof(*list));
 	list[count] = *run;
+	list[count].begin = begin;
 	list[count++].next = 0;
 	if (end->last)
 		list[end->last - 1].next = count;

@@ -68,19 +68,37 @@ static void collect(struct sampling *s)
 	}
 }
 
+/* No other one is asked after that. */
+static void end_stops(struct sampling *s)
+{
+	struct stop_event event;
+
+	stopper_end();
+	while (stopper_take(&event))
+		take_event(s, &event);
+}
+
 /* ---- time ------------------------------------------------------------------------- */
 
 /* Nobody would let threads go: they are let go first, and asked again. */
 static void stop_here(struct sampling *s)
 {
-	stopper_end();
-	collect(s);
+	end_stops(s);
 	targets_release(&s->targets);
 	signals_stop_here();
 	stopper_begin(s->goes_first);
 }
 
-/* Until then, with what happens meanwhile. Return: false if a signal ends it all. */
+/* When the command has ended: does what it leaves behind go on? */
+static bool is_over(struct sampling *s)
+{
+	if (!s->child_ended)
+		return false;
+	targets_update(&s->targets);
+	return !s->targets.count || s->targets.all;
+}
+
+/* Until then, with what happens meanwhile. Return: false if that ends it all. */
 static bool wait_until(struct sampling *s, uint64_t due)
 {
 	uint64_t time;
@@ -91,12 +109,15 @@ static bool wait_until(struct sampling *s, uint64_t due)
 		signal = signals_wait(due - time);
 		__atomic_store_n(&s->waits, false, __ATOMIC_RELAXED);
 		__atomic_fetch_add(&s->looks, 1, __ATOMIC_RELAXED);
-		if (signal == SIGNAL_EVENT)
+		if (signal == SIGNAL_WAKE) {
 			collect(s);
-		else if (signal == SIGTSTP)
+			if (is_over(s))
+				return false;
+		} else if (signal == SIGTSTP) {
 			stop_here(s);
-		else if (signal > 0 && !(signal == SIGINT && s->child && !s->child_ended))
+		} else if (signal > 0 && !(signal == SIGINT && s->child && !s->child_ended)) {
 			return false;
+		}
 	}
 	return true;
 }
@@ -185,7 +206,7 @@ static void *run(void *data)
 		s->cost.late += now() - due > s->pace.interval / 4;
 		mark_put(begun, MARK_DISTANCE);
 		sample_all(s);
-		if (!s->targets.count || (s->targets.all && s->child_ended))
+		if (!s->targets.count || is_over(s))
 			break;
 		due = next_due(s, begun, due);
 		if (due > end)
@@ -194,8 +215,7 @@ static void *run(void *data)
 	mark_put(begun, 0);
 	s->cost.wall = now() - begun;
 	s->cost.cpu = cpu_time() - s->cost.cpu;
-	stopper_end();
-	collect(s);
+	end_stops(s);
 	take_starved(s);
 	targets_end(&s->targets);
 	return NULL;

@@ -40,10 +40,10 @@ void signals_hold(void)
 	signal(SIGCHLD, on_child);
 	sigemptyset(&stops);
 	sigaddset(&stops, SIGCHLD);
-	sigaddset(&stops, SIGNAL_REQUEST);
+	sigaddset(&stops, SIGNAL_WAKE);
 	sigprocmask(SIG_BLOCK, &stops, NULL);
 	sigemptyset(&held);
-	sigaddset(&held, SIGNAL_EVENT);
+	sigaddset(&held, SIGNAL_WAKE);
 	for (size_t i = 0; i < ARRAY_SIZE(signals); i++)
 		if (!is_ignored(signals[i]))
 			sigaddset(&held, signals[i]);

@@ -31,12 +31,14 @@ void signals_on_child(void (*take)(void));
  */
 void signals_let_children(bool in);
 
-/* For the thread that samples, and for the one that stops others */
-#define SIGNAL_EVENT	SIGRTMIN
-#define SIGNAL_REQUEST	(SIGRTMIN + 1)
+/*
+ * For the thread that samples, and for the one that stops others. A real-time signal might not be
+ * sent, if this user has too many signals pending.
+ */
+#define SIGNAL_WAKE	SIGURG
 
 /**
- * signals_wait_for_stops - wait for SIGCHLD or SIGNAL_REQUEST
+ * signals_wait_for_stops - wait for SIGCHLD or SIGNAL_WAKE
  */
 void signals_wait_for_stops(void);
 

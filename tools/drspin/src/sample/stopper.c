@@ -38,7 +38,7 @@ static void tell(pid_t tid, int status, struct stop *stop)
 	events = grow(events, &event_room, event_count, sizeof(*events));
 	events[event_count++] = (struct stop_event) { tid, status, stop };
 	pthread_mutex_unlock(&lock);
-	pthread_kill(taker, SIGNAL_EVENT);
+	pthread_kill(taker, SIGNAL_WAKE);
 }
 
 bool stopper_take(struct stop_event *event)
@@ -229,7 +229,7 @@ int stopper_ask(struct stop *stop)
 	pthread_mutex_lock(&lock);
 	request = stop;
 	pthread_mutex_unlock(&lock);
-	pthread_kill(stopper, SIGNAL_REQUEST);
+	pthread_kill(stopper, SIGNAL_WAKE);
 	while (sem_wait(&answered))
 		;
 	return answer;
@@ -288,7 +288,7 @@ void stopper_end(void)
 	pthread_mutex_lock(&lock);
 	ending = true;
 	pthread_mutex_unlock(&lock);
-	pthread_kill(stopper, SIGNAL_REQUEST);
+	pthread_kill(stopper, SIGNAL_WAKE);
 	pthread_join(stopper, NULL);
 	signals_on_child(NULL);
 	while ((stop = asked)) {

@@ -67,7 +67,7 @@ struct stop_event {
  * stopper_begin - start it
  * @goes_first: has the caller a CPU before all others? Then this has it before the caller.
  *
- * The caller gets SIGNAL_EVENT when there is something for stopper_take().
+ * The caller gets SIGNAL_WAKE when there is something for stopper_take().
  */
 void stopper_begin(bool goes_first);
 

@@ -259,6 +259,7 @@ void stops_take(struct thread *thread, const struct stop *stop, struct cost *cos
 	count_stop(thread, stop->end - begin_of_stop(thread, &stop->run, stop->noticed), cost);
 	thread_released(thread);
 	thread->known = false;
+	thread->stopped_in = regs_syscall(&stop->raw);
 	thread->reach = stop->reach;
 	sample_stopped(thread, stop, asked);
 }

@@ -93,6 +93,7 @@ static int add_thread(struct process *process, pid_t tid)
 	}
 	thread->tid = tid;
 	thread->process = process;
+	thread->stopped_in = -1;
 	process->threads = grow(process->threads, &process->room, process->count,
 				sizeof(*process->threads));
 	process->threads[process->count++] = thread;
@@ -175,12 +176,14 @@ static void read_threads(struct process *process)
 	}
 	while ((entry = readdir(dir))) {
 		tid = atoi(entry->d_name);
-		if (tid > 0 && !has_thread(process, tid) && add_thread(process, tid) == EMFILE) {
-			say_too_many();
+		process->full = tid > 0 && !has_thread(process, tid) &&
+				add_thread(process, tid) == EMFILE;
+		if (process->full)
 			break;
-		}
 	}
 	closedir(dir);
+	if (process->full && process->count)
+		say_too_many();
 }
 
 static void update_threads(struct process *process)
@@ -313,7 +316,10 @@ static void check_rights(const struct process *process)
 	char text[TASK_LINE];
 	ssize_t got;
 
-	if (!process->count) {
+	if (process->full && !process->count) {
+		die(STATUS_INPUT, "process %d: its threads' files are too many for this user's limit of open files: see ulimit -n",
+		    (int)process->pid);
+	} else if (!process->count) {
 		got = faccessat(process->space.dir, "syscall", R_OK, 0);
 		if (got && errno == ENOENT && !faccessat(process->space.dir, "stat", F_OK, 0))
 			die(STATUS_INPUT, "process %d: this kernel has no /proc/PID/syscall: build it with CONFIG_HAVE_ARCH_TRACEHOOK",

@@ -30,6 +30,7 @@
  * @stack: its stack, if it sleeps
  * @state: its state then
  * @known: are these two still to be had?
+ * @stopped_in: the system call that it was in when it stopped last, -1: none, or one since then
  * @slept: samples in which it has slept on
  * @waits_for_others: it may be others for whom it waits, or their files may tell of its stack,
  *	while it sleeps on
@@ -58,6 +59,7 @@ struct thread {
 	uint32_t stack;
 	enum state state;
 	bool known, complete, waits_for_others;
+	long stopped_in;
 	unsigned int slept;
 
 	bool due;
@@ -75,6 +77,7 @@ struct thread {
  * @program: that of struct task_stat, the last one seen; 0: not known yet
  * @narrow: it is a 32-bit one on a 64-bit kernel: its registers and calls are others
  * @asked: thread that was asked to stop last, NULL: it has stopped
+ * @full: this user may not open the files of all its threads
  * @threads: threads
  * @count: how many
  */
@@ -83,7 +86,7 @@ struct process {
 	int task;
 	struct space space;
 	uint64_t program;
-	bool narrow;
+	bool narrow, full;
 	struct thread *asked;
 
 	struct thread **threads;

@@ -12,17 +12,25 @@
 
 enum { SVC = 0xd4000001, SYSCALL = 8 };
 
-/*
- * The kernel has forgotten the call's number when it stops a thread that returns from it;
- * the instruction behind which it goes on tells of it, and a register that calls leave alone.
- */
-static int syscall_behind(pid_t tid, const struct user_regs_struct *user)
+static bool is_call(pid_t tid, uint64_t address)
 {
 	long word;
 
 	errno = 0;
-	word = ptrace(PTRACE_PEEKTEXT, tid, user->pc - 4, 0);
-	return !errno && (uint32_t)word == SVC ? (int)user->regs[SYSCALL] : -1;
+	word = ptrace(PTRACE_PEEKTEXT, tid, address, 0);
+	return !errno && (uint32_t)word == SVC;
+}
+
+/*
+ * The kernel has forgotten the call's number when it stops a thread that returns from it;
+ * the instruction behind which it goes on, or with which it begins the call anew, tells of it, and
+ * a register that calls leave alone.
+ */
+static int syscall_at(pid_t tid, const struct user_regs_struct *user)
+{
+	bool is = is_call(tid, user->pc - 4) || is_call(tid, user->pc);
+
+	return is ? (int)user->regs[SYSCALL] : -1;
 }
 
 #endif
@@ -35,7 +43,7 @@ bool regs_read(pid_t tid, struct raw_regs *raw)
 	if (ptrace(PTRACE_GETREGSET, tid, NT_PRSTATUS, &io) || io.iov_len != sizeof(raw->user))
 		return false;
 #ifdef __aarch64__
-	raw->number = syscall_behind(tid, &raw->user);
+	raw->number = syscall_at(tid, &raw->user);
 #endif
 	return true;
 }
