@@ -12,6 +12,9 @@ VARIANT ?= patched
 O       ?= build
 BUILD   := $(abspath $(O))
 
+$(if $(filter-out 1,$(words $(CURDIR)))$(findstring :,$(CURDIR)),\
+	$(error $(CURDIR) has a blank or a colon in its name: move it))
+
 include lab/names.mk
 
 # A kernel of somebody's own is built in a directory of its own
@@ -38,6 +41,11 @@ locked:
 	@lab/locked.sh $(BUILD) $(MAKE) LAB_LOCKED=$(BUILD) $(MAKECMDGOALS)
 
 else
+
+# Each goal is made when the one before it is: refresh, and then series.
+ifneq ($(word 2,$(MAKECMDGOALS)),)
+.NOTPARALLEL:
+endif
 
 # BOARD=, O= and the like are this Makefile's, not the kernel's or ftd's.
 MAKEOVERRIDES :=

@@ -2,8 +2,9 @@
 
 .PHONY: clean help
 
-# Everything made, and everything fetched.
+# Everything made, and everything fetched, but not what somebody has done there.
 clean:
+	@lab/source/clean.sh $(BUILD)
 	rm -rf $(BUILD)
 
 # of FOLDER: its files by name, each with what its first comment says

@@ -30,8 +30,9 @@ $(KERNEL_BUILD)/.config: lab/configure.sh $(FRAGMENTS) $(BUILD)/src/$(VARIANT_SO
 	@lab/configure.sh $@ $(FRAGMENTS) -- $(KMAKE)
 
 # The stamp, so that a build with nothing to do takes no time: the source's own
-# stamp is newer whenever the source has changed.
+# stamp is newer whenever the source has changed, also while it is compiled.
 $(KERNEL_BUILD)/built: $(KERNEL_BUILD)/.config $(BUILD)/src/$(VARIANT_SOURCE).ready
+	@touch $@.begun
 	@lab/progress.sh "kernel $(BOARD_CONFIG) $(VARIANT)" $(KERNEL_BUILD)/build.log \
 		$(KMAKE) $(ARCH_TARGETS) $(VARIANT_TARGETS)
-	@touch $@
+	@mv $@.begun $@

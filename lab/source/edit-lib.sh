@@ -18,9 +18,9 @@ entry_message()
 }
 
 # What patches/ and the new files are like, for refresh.sh to see who else changes them.
-remember()
+remember() # REPOSITORY COMMIT
 {
 	rm -rf "$1/.git/patches"
 	cp -r "$PATCHES" "$1/.git/patches"
-	git -C "$1" tag -f start >/dev/null
+	plain_git -C "$1" tag -f start "$2" >/dev/null
 }

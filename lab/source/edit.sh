@@ -8,6 +8,7 @@
 . "$(dirname "$0")/lib.sh"
 . "$(dirname "$0")/edit-lib.sh"
 use_build "$1"
+lock_series
 
 [[ ! -e $EDIT ]] ||
 	die "$EDIT is there: 'make refresh' takes its commits into patches/;"$'\n'"source: 'rm -rf $EDIT' throws them away, to begin anew"
@@ -20,9 +21,11 @@ rm -rf "$EDIT.new/.git"
 # Debian's would hide each new file
 sed -i '\#^/\*$#d' "$EDIT.new/.gitignore"
 plain_git init -q "$EDIT.new"
+# Files are what the commits have, whatever line ends the user wants elsewhere.
+plain_git -C "$EDIT.new" config core.autocrlf false
 plain_git -C "$EDIT.new" add -A -f
 plain_git -C "$EDIT.new" commit -q --allow-empty -m "Linux $(stock_version)"
-git -C "$EDIT.new" tag pristine
+plain_git -C "$EDIT.new" tag pristine
 
 rm -rf "$SRC/first"
 mkdir "$SRC/first"
@@ -34,12 +37,22 @@ for entry in $(series); do
 		plain_git -C "$EDIT.new" commit -q --cleanup=verbatim --allow-empty -F - \
 			--author="$(header From "$PATCHES/$entry")"
 done
-remember "$EDIT.new"
+remember "$EDIT.new" HEAD
 
-edited=$(edited_files)
-for f in $edited; do
+# Is it in the tree as it was when that was made, but for the edit?
+still() # FILE
+{
+	[[ ! -e $EDIT.new/$1 ]] || cmp -s "$EDIT.new/$1" "$STOCK/$1" ||
+		[[ -z $(cd "$EDIT.new" && sha256sum -- "$1" | not_in "$(sums)") ]]
+}
+
+while read -r f; do
+	[[ $f ]] || continue
+	still "$f" ||
+		die "$PATCHED/$f was edited, and the series has changed it since: move it away"
+	mkdir -p "$(dirname "$EDIT.new/$f")"
 	cp --preserve=mode "$PATCHED/$f" "$EDIT.new/$f"
 	say "$f has what was edited in $PATCHED, not committed"
-done
+done <<<"$(edited_files)"
 mv "$EDIT.new" "$EDIT"
 say "$(series | wc -l) commits in $EDIT; 'make refresh' takes them into patches/"

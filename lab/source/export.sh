@@ -7,6 +7,7 @@
 
 . "$(dirname "$0")/lib.sh"
 use_build "$1"
+lock_series
 shift
 
 out=$BUILD/series

@@ -13,6 +13,9 @@
 
 set -euo pipefail
 export LC_ALL=C		# patch(1)'s messages are searched; sort and join agree
+# git's hooks, aliases and rebase -x say which repository they are of. Others are meant here.
+mapfile -t of_git < <(git rev-parse --local-env-vars)
+unset "${of_git[@]}"
 
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 PATCHES=$ROOT/patches
@@ -39,6 +42,13 @@ use_build()
 	mkdir -p "$DL" "$SRC"
 	# As merge.sh makes it for a kernel of somebody's own
 	[[ ! -d $SRC/patches ]] || PATCHES=$SRC/patches
+}
+
+# The series is taken apart in one directory: suites do that, too, beside a make.
+lock_series()
+{
+	exec 8>"$SRC/series.lock"
+	flock 8
 }
 
 pin() { sed -n "s/^$1 //p" "$ROOT/lab/source/pin"; }
@@ -256,8 +266,7 @@ put_entry()
 	for f in $files; do
 		check_new_file "$f" || return
 		f=$(tree_path "$f")
-		mkdir -p "$tree/$(dirname "$f")"
-		cp --preserve=mode "$first/$f" "$tree/$f"
+		mkdir -p "$tree/$(dirname "$f")" && cp --preserve=mode "$first/$f" "$tree/$f" || return
 	done
 	[[ $entry == *.commit ]] || apply_part "$tree" own "$entry" --forward
 }
@@ -356,20 +365,42 @@ stock_version()
 # What sync.sh has put into BUILD/src/patched, as sha256sum writes it
 sums() { echo "$SRC/patched.sums"; }
 
-# The files of BUILD/src/patched that somebody edited, or made, since.
+# What it may have put there up to where it was ended, if it was
+coming() { echo "$SRC/patched.coming"; }
+
+# The lines of sha256sum that are in none of these files
+not_in() # FILE...
+{
+	local lists=() f
+
+	for f; do
+		[[ ! -s $f ]] || lists+=(-f "$f")
+	done
+	if ((${#lists[@]})); then
+		grep -vxF "${lists[@]}" || :
+	else
+		cat
+	fi
+}
+
+# The files of BUILD/src/patched that somebody edited, or made, since. The time of a file's
+# status is looked at: cp -p and mv leave that of its contents as it was.
 edited_files()
 {
-	[[ -e $(sums) && -e $SRC/patched.base && -d $PATCHED ]] || return 0
+	[[ -e $SRC/patched.base && -d $PATCHED ]] || return 0
 	(
 		cd "$PATCHED"
-		sha256sum -c --quiet "$(sums)" 2>/dev/null | sed -n 's/: FAILED$//p'
-		find . -type f -newer "$SRC/patched.base" ! -name '*~' ! -name '.*.sw?' \
-			-printf '%P\n' | sort |
-			join -v 1 - <(sed 's/^[0-9a-f]*  //' "$(sums)" | sort) |
+		if [[ -s $(sums) ]]; then
+			sha256sum -c --quiet "$(sums)" 2>/dev/null | sed -n 's/: FAILED$//p'
+		fi
+		find . -type f -cnewer "$SRC/patched.base" ! -name '*~' ! -name '.*.sw?' -printf '%P\n' |
+			sort | join -v 1 - <(sed 's/^[0-9a-f]*  //' "$(sums)" 2>/dev/null | sort) |
 			while read -r f; do
 				cmp -s "$f" "$STOCK/$f" || echo "$f"
 			done
-	)
+	) | while read -r f; do
+		[[ -z $(cd "$PATCHED" && sha256sum -- "$f" | not_in "$(sums)" "$(coming)") ]] || echo "$f"
+	done
 }
 
 # ---- scratch repositories ---------------------------------------------------

@@ -140,15 +140,22 @@ pick() # COMMIT ENTRY
 	return 1
 }
 
-# The series as it is for the tree
+# The series as it is for the tree, by the commits from there to $1
 write_patches()
 {
 	local out=$SRC/patches commit entry diff
+	local -A commits=()
 
 	rm -rf "$out.new"
 	cp -r "$PATCHES" "$out.new"
 	while read -r commit entry; do
-		diff=$(in_repository diff --no-renames "$commit^" "$commit" && part_of own "$entry")
+		commits[$entry]=$commit
+	done < <(in_repository log --format='%H %s' "tree..$1")
+	for entry in $(patches); do
+		# git drops one that is in the tree.
+		commit=${commits[$entry]-}
+		diff=$([[ ! $commit ]] || in_repository diff --no-renames "$commit^" "$commit"
+			part_of own "$entry")
 		if [[ $diff ]]; then
 			{ sed '/^---$/q' "$PATCHES/$entry"; echo "$diff"; } >"$out.new/$entry"
 		else
@@ -156,23 +163,45 @@ write_patches()
 			rm "$out.new/$entry"
 			sed -Ei "\|^[[:space:]]*$entry([[:space:]]\|$)|d" "$out.new/series"
 		fi
-	done < <(in_repository log --reverse --format='%H %s' tree..HEAD)
+	done
 	mv "$out.new" "$out"
+}
+
+# Has somebody put the series onto the tree?
+is_solved() { in_repository merge-base --is-ancestor tree series 2>/dev/null; }
+
+# What has been solved is as it is wanted, changes without a conflict too, if nothing else has
+# changed since. Else git remembers how conflicts were solved, and the commits are kept aside.
+use_solution()
+{
+	local aside
+
+	is_solved || return
+	if [[ $inputs == "$(cat "$SRC/merge.inputs" 2>/dev/null)" ]]; then
+		write_patches series
+		return
+	fi
+	aside=$(mktemp -u "$repository-XXXX")
+	mv "$repository" "$aside"
+	say "$aside has how conflicts were solved up to now"
+	return 1
 }
 
 merge()
 {
 	local commit entry f conflicts=0
 
-	[[ ! -e $repository/.git/rebase-merge ]] ||
+	[[ ! -e $repository/.git/rebase-merge && ! -e $repository/.git/rebase-apply ]] ||
 		die "a rebase is not finished in $repository: git rebase --continue"
 	for f in $(new_files); do
 		[[ ! -e $STOCK/$(tree_path "$f") ]] ||
 			die "$tree has $(tree_path "$f") already: a kernel without the series is needed"
 	done
+	use_solution && return
 	say "merging the series with Linux $version"
 	commit_series
 	commit_tree
+	echo "$inputs" >"$SRC/merge.inputs"
 	prepare_for_conflicts
 	while read -r commit entry; do
 		pick "$commit" "$entry" || ((++conflicts))
@@ -181,7 +210,7 @@ merge()
 		say "$conflicts of $(patches | wc -l) patches conflict with $tree. To solve that, and then to make again:"
 		die "    cd $repository && git rebase --onto tree pristine series"
 	fi
-	write_patches
+	write_patches HEAD
 }
 
 built=$("$ROOT/lab/source/tree.sh" "$(dirname "$BUILD")" "$tree")

@@ -13,18 +13,20 @@ use_build "$1"
 out=$SRC/refresh		# patches/ as it will be
 rm -rf "$out"
 
-in_edit() { git -C "$EDIT" "$@"; }
+in_edit() { plain_git -C "$EDIT" "$@"; }
 
 [[ -d $EDIT ]] || die "there is no $EDIT: 'make edit' makes it"
 [[ ! -e $EDIT/.git/rebase-merge && ! -e $EDIT/.git/rebase-apply ]] ||
 	die "a rebase is not finished in $EDIT: git rebase --continue"
 [[ -z $(in_edit status --porcelain -uno) ]] ||
 	die "$EDIT has changes that are not committed: git commit, or git stash"
+# Who commits meanwhile does so for the next time.
+head=$(in_edit rev-parse HEAD)
 unknown=$(in_edit status --porcelain)
 [[ -z $unknown ]] || die "$EDIT has files that git does not know: git add, or remove them:"$'\n'"$unknown"
-in_edit merge-base --is-ancestor pristine HEAD ||
+in_edit merge-base --is-ancestor pristine "$head" ||
 	die "the commits of $EDIT are not based on 'pristine', the kernel without the series"
-[[ -z $(in_edit rev-list --merges pristine..HEAD) ]] ||
+[[ -z $(in_edit rev-list --merges pristine.."$head") ]] ||
 	die "$EDIT has merges: a series is a line of commits"
 diff -r "$PATCHES" "$EDIT/.git/patches" >/dev/null ||
 	die "patches/ has changed since 'make edit': keep the commits of $EDIT as patches (git format-patch start), remove it, and begin anew"
@@ -61,7 +63,12 @@ entry_of() # COMMIT GROUP
 	local name kind=commit
 
 	name=$(in_edit log -1 --format=%B "$1" | sed -n 's/^Entry: *//p')
-	[[ $name ]] && { echo "$name"; return; }
+	if [[ $name ]]; then
+		[[ $name =~ ^[[:alnum:]_.-]+/[[:alnum:]_.-]+$ && $name != *../* ]] ||
+			die "'Entry: $name' is not GROUP/NAME"
+		echo "$name"
+		return
+	fi
 	name=$(in_edit log -1 --format=%f "$1" | tr '[:upper:]' '[:lower:]')
 	[[ -z $(diff_in "$1") ]] || kind='patch'
 	echo "$2/${name:0:60}.$kind"
@@ -85,7 +92,12 @@ message_of() # COMMIT
 		/^Entry:/ { next }
 		/^Signed-off-by:/ && !added { add() }
 		{ print }
-		END { if (!added) add() }' < <(in_edit log -1 --format=%B "$1" | sed '${/^$/d}')
+		END {
+			if (NR == 1)
+				print ""
+			if (!added)
+				add()
+		}' < <(in_edit log -1 --format='%s%n%n%b' "$1" | sed -e :a -e '/^\n*$/{$d;N;ba' -e '}')
 }
 
 # What is before the "---" line: as it was if the message is as it was
@@ -155,7 +167,7 @@ entries=()
 group=$(groups | head -n 1)
 ended=' '
 mkdir -p "$out/$group"
-for commit in $(in_edit rev-list --reverse pristine..HEAD); do
+for commit in $(in_edit rev-list --reverse pristine.."$head"); do
 	title=$(in_edit log -1 --format=%s "$commit")
 	[[ $title != fixup!* && $title != squash!* && $title != amend!* ]] ||
 		die "'$title' is not squashed: git rebase -i --autosquash pristine"
@@ -174,8 +186,17 @@ for commit in $(in_edit rev-list --reverse pristine..HEAD); do
 done
 write_series "${entries[@]}"
 
+# One that is ended leaves no part of a file.
+put_committed() # FILE TO
+{
+	mkdir -p "$(dirname "$2")"
+	in_edit show "$head:$1" >"$2.refresh"
+	chmod "$(in_edit ls-tree --format='%(objectmode)' "$head" "$1" | tail -c 4)" "$2.refresh"
+	mv "$2.refresh" "$2"
+}
+
 # git has them in order: a file that is changed has been brought
-brought_before() { in_edit diff --no-renames --name-only pristine HEAD; }
+brought_before() { in_edit diff --no-renames --name-only pristine "$head"; }
 
 old=$(series)
 for entry in "${entries[@]}"; do
@@ -189,18 +210,19 @@ while read -r f; do
 	if [[ -e $ROOT/$to ]] && ! in_edit show "start:$f" 2>/dev/null | cmp -s - "$ROOT/$to"; then
 		die "$to has changed since 'make edit', and in $EDIT, too"
 	fi
-done < <(in_edit diff --no-renames --name-only start HEAD)
+done < <(in_edit diff --no-renames --name-only start "$head")
 
 while read -r f; do
 	is_new "$f" || continue
 	to=$ROOT/$(repository_path "$f")
-	if in_edit cat-file -e "HEAD:$f" 2>/dev/null; then
-		install -D -m "$(stat -c %a "$EDIT/$f")" "$EDIT/$f" "$to"
+	if in_edit cat-file -e "$head:$f" 2>/dev/null; then
+		put_committed "$f" "$to"
+		say "  ${to#"$ROOT/"}"
 	else
 		rm "$to"
+		say "  ${to#"$ROOT/"} (removed)"
 	fi
-	say "  ${to#"$ROOT/"}"
-done < <(in_edit diff --no-renames --name-only start HEAD)
+done < <(in_edit diff --no-renames --name-only start "$head")
 
 for entry in "${entries[@]}" series; do
 	cmp -s "$out/$entry" "$PATCHES/$entry" && continue
@@ -213,5 +235,5 @@ for entry in $old; do
 	say "  patches/$entry (removed)"
 done
 rm -r "$out"
-remember "$EDIT"
+remember "$EDIT" "$head"
 say "patches/ has the ${#entries[@]} commits of $EDIT"

@@ -25,7 +25,7 @@ refuse() { die "$1"$'\n'"source: the patched tree is left as it was"; }
 sources()
 {
 	cat "$SRC/stock.ready"
-	(cd "$ROOT" && { new_files; printf '%s\n' lab/source/*; find patches -type f | sort; } |
+	(cd "$ROOT" && { new_files; printf '%s\n' lab/source/*; find "$PATCHES" -type f | sort; } |
 		tr '\n' '\0' | xargs -0 stat -c '%n %.Y %s %a')
 }
 
@@ -33,7 +33,7 @@ sources()
 nothing_changed()
 {
 	[[ -e $SRC/patched.ready && $(sources) == "$(cat "$SRC/patched.sources" 2>/dev/null)" &&
-	   -z $(find "$PATCHED" -newer "$SRC/patched.sources" -print -quit) ]]
+	   -z $(find "$PATCHED" -cnewer "$SRC/patched.sources" -print -quit) ]]
 }
 
 compose_tree()
@@ -68,7 +68,7 @@ copy_stock()
 		say "$away is what was edited in the tree of another version: ${edited//$'\n'/ }"
 		edited=''
 	fi
-	rm -rf "$PATCHED" "$PATCHED.new" "$manifest" "$(sums)" "$SRC/patched.base"
+	rm -rf "$PATCHED" "$PATCHED.new" "$manifest" "$(sums)" "$(coming)" "$SRC/patched.base"
 	few_words cp -a --reflink=auto "$STOCK" "$PATCHED.new" || {
 		rm -rf "$PATCHED.new"
 		die "$STOCK could not be copied to $PATCHED: that takes as much room once more"
@@ -78,17 +78,23 @@ copy_stock()
 	changed=1 all_new=yes
 }
 
-sum_of() { grep -F "  $1" "$2" | awk -v f="$1" '$2 == f { print $1 }'; }
+is_ours() { [[ -z $(cd "$PATCHED" && sha256sum -- "$1" | not_in "$(sums)" "$(coming)") ]]; }
 
-# What was edited stays, unless the series has something else for the file now.
+sum_of() { [[ ! -e $2 ]] || grep -F "  $1" "$2" | awk -v f="$1" '$2 == f { print $1 }'; }
+
+# What was edited stays, unless the series has something else for the file now. One that came
+# with an old time is compiled if it has the time of now.
 keep_edited()
 {
-	local f kept=()
+	local f kept=() newer=(-type f -cnewer "$SRC/patched.sources")
 
-	[[ -z $(find "$PATCHED" -type f -newer "$SRC/patched.sources" -print -quit 2>/dev/null) ]] || changed=1
+	if [[ -e $SRC/patched.sources && $(find "$PATCHED" "${newer[@]}" -print -quit) ]]; then
+		changed=1
+		find "$PATCHED" "${newer[@]}" ! -newer "$SRC/patched.sources" -exec touch {} +
+	fi
 	for f in $edited; do
 		same "$compose/$f" "$PATCHED/$f" && continue
-		[[ $(sum_of "$f" "$(sums)") == $(sum_of "$f" "$(sums).new") ]] ||
+		[[ $(sum_of "$f" "$(sums)") == $(sum_of "$f" "$(coming).new") ]] ||
 			refuse "$PATCHED/$f was edited, and the series changes it, too: move it away"
 		kept+=("$f")
 	done
@@ -108,9 +114,10 @@ same()
 	cmp -s "$1" "$2" && [[ $(stat -c %a "$1") == $(stat -c %a "$2") ]]
 }
 
-# Copies $1 to $2 as a new file with the time of now.
+# Copies $1 to $2 as a new file with the time of now, unless somebody has edited that meanwhile.
 replace()
 {
+	[[ ! -e $2 ]] || cmp -s "$2" "$STOCK/${2#"$PATCHED/"}" || is_ours "${2#"$PATCHED/"}" || return 0
 	mkdir -p "$(dirname "$2")"
 	cp --preserve=mode "$1" "$2.sync"
 	mv -f "$2.sync" "$2"
@@ -137,7 +144,7 @@ retire()
 		if [[ -e $STOCK/$f ]]; then
 			same "$STOCK/$f" "$PATCHED/$f" ||
 				replace "$STOCK/$f" "$PATCHED/$f"
-		elif [[ -e $PATCHED/$f ]]; then
+		elif [[ -e $PATCHED/$f ]] && is_ours "$f"; then
 			rm "$PATCHED/$f"
 			(cd "$PATCHED" && rmdir -p --ignore-fail-on-non-empty \
 				"$(dirname "$f")")
@@ -156,9 +163,13 @@ changed=0 all_new=''
 sources >"$SRC/patched.sources.new"
 edited=$(edited_files)
 compose_tree
-(cd "$compose" && find . -type f -printf '%P\0' | sort -z | xargs -0r sha256sum --) >"$(sums).new"
+(cd "$compose" && find . -type f -printf '%P\0' | sort -z | xargs -0r sha256sum --) >"$(coming).new"
 copy_stock
 keep_edited
+# So do files that go back to stock; and one that was ended may have put some there.
+(cd "$STOCK" && touch "$manifest" && sort "$manifest" | xargs -rd '\n' sha256sum -- 2>/dev/null) >>"$(coming).new" || :
+cat "$(coming)" >>"$(coming).new" 2>/dev/null || :
+mv "$(coming).new" "$(coming)"
 
 # Listed before they are installed: an interrupted run forgets no file.
 touch "$manifest"
@@ -167,12 +178,18 @@ mv "$manifest.new" "$manifest"
 install_composed
 retire
 (cd "$compose" && find . -type f -printf '%P\n') | sort >"$manifest"
+touch "$SRC/patched.sources.new"
+if [[ $(edited_files) != "$edited" ]]; then
+	say "files were edited meanwhile: once more"
+	exec "$0" "$1"
+fi
+head -n "$(find "$compose" -type f | wc -l)" "$(coming)" >"$(sums).new"
 mv "$(sums).new" "$(sums)"
+rm "$(coming)"
 mv "$SRC/patched.sources.new" "$SRC/patched.sources"
-touch "$SRC/patched.sources"
 tell_edited
 
 if ((changed)) || [[ ! -e $SRC/patched.ready ]]; then
-	say "$PATCHED is ready: $(wc -l <"$manifest") files are new or changed"
+	say "$PATCHED is ready: $(wc -l <"$manifest") files differ from stock"
 	cp "$SRC/stock.ready" "$SRC/patched.ready"
 fi

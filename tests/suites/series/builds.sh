@@ -29,12 +29,13 @@ make_tree()
 	pristine_repository "$repository"
 }
 
-# What each step is made from, in their order: the configuration, and all changes up to it
+# What each step is made from, in their order: kernel, compiler, configuration, and all
+# changes up to it
 state_steps() # MAIL...
 {
 	local mail state
 
-	state=$(cat "${fragments[@]}" "$STOCK/Makefile" | sha256sum)
+	state=$({ cat "${fragments[@]}" "$SRC/stock.ready"; arm-none-eabi-gcc --version; } | sha256sum)
 	echo "$state"
 	for mail; do
 		state=$({ echo "$state"; sed '1,/^---$/d' "$mail"; } | sha256sum)

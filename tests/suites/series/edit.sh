@@ -51,6 +51,50 @@ refuses "both change a file" "was edited, and the series changes it, too" patch_
 verdict "both change a file: the edit is there" in_tree kernel/core.c edited
 sed -i s/dozen/twelve/ patches/one/core.patch
 cp build/src/patched/kernel/new.c kernel/new.c
+
+# The time of its contents may be old.
+old_times() { touch -d yesterday "$1" && mv "$1" build/src/patched/kernel/old.c && [[ $(patch_tree 2>&1) == *old.c* ]]; }
+echo old >"$fixture/old.c"
+verdict "a file that came with an old time is an edit" old_times "$fixture/old.c"
+verdict "... and is compiled" test build/src/patched/kernel/old.c -nt kernel/new.c
+
+# ended something|nothing: is made when it comes to that
+ended()
+{
+	fresh
+	[[ $1 == nothing ]] || patch_tree 2>/dev/null
+	sed -i s/twelve/dozen/ patches/one/core.patch
+	sed -i s/new/newer/ kernel/new.c
+	bash -c 'mv() { command mv "$@"; [[ $* != *new.c.sync* ]] || kill -KILL $$; }; export -f mv; exec lab/source/sync.sh build' 2>/dev/null
+	grep -qx newer build/src/patched/kernel/new.c || return
+	sed -i s/other/edited/ build/src/patched/kernel/other.c
+	patch_tree && in_tree kernel/other.c edited && in_tree kernel/core.c 'line dozen' && in_tree kernel/new.c newer &&
+		[[ $(wc -l <build/src/patched.edited) == 1 ]]
+}
+verdict "one that was ended: what is edited after that stays" ended something
+verdict "... and after the very first one" ended nothing
+
+# Just before the file would be put into place
+meanwhile()
+{
+	fresh
+	patch_tree 2>/dev/null
+	sed -i s/new/newer/ kernel/new.c
+	! bash -c 'cmp()
+		{
+			[[ $* != *compose/kernel/new.c* || -e edited ]] ||
+				{ touch edited; echo mine >build/src/patched/kernel/new.c; }
+			command cmp "$@"
+		}
+		export -f cmp; exec lab/source/sync.sh build' >"$fixture/said" 2>&1 || return 1
+	grep -q 'new.c was edited, and the series changes it, too' "$fixture/said" && in_tree kernel/new.c mine && return
+	cat "$fixture/said"
+	return 1
+}
+verdict "an edit that comes while the tree is made stays" meanwhile
+fresh
+patch_tree 2>/dev/null
+sed -i 's/other/edited/' build/src/patched/kernel/other.c
 printf 'version 6.12.2-1\nunpacked 2\n' >build/src/stock.ready
 patch_tree 2>/dev/null
 verdict "another version: the edits are kept aside" grep -rqx edited build/src/patched.edited-*/kernel/other.c
@@ -65,6 +109,9 @@ before=$(repository)
 verdict "the series becomes commits" edit
 titles() { [[ $(in_edit log --format=%s pristine..HEAD | paste -sd,) == "test: Add try,test: Change core" ]]; }
 verdict "one for each entry" titles
+# As git tells hooks, aliases and rebase -x
+foreign() { rm -rf build/edit && GIT_DIR=$PWD/.git GIT_WORK_TREE=$PWD edit && [[ -z $(git tag) ]] && titles; }
+verdict "git is in another repository: that stays as it is" foreign
 verdict "nothing changed" refresh
 verdict "nothing changed: patches are the same" unchanged
 refuses "a second time" "is there" edit
@@ -106,7 +153,20 @@ in_edit commit -qm $'test: Add a file\n\nWhy.'
 verdict "a commit of new files only" refresh
 verdict "a commit of new files only: is one" in_repository patches/two/test-add-a-file.commit '^New-files: kernel/alone.c'
 in_edit reset -q --hard HEAD^
+echo brief >build/edit/kernel/brief.c
+in_edit add -A
+in_edit commit -qm 'test: Add a brief file'
+verdict "a commit of one line" refresh
+in_message() { sed '1,/^$/d' patches/two/test-add-a-brief-file.commit | grep -qx 'New-files: kernel/brief.c'; }
+verdict "a commit of one line: what it brings is in its message" in_message
+in_edit reset -q --hard HEAD^
+in_edit commit -q --allow-empty -m $'test: Escape\n\nEntry: two/../../escaped.commit'
+refuses "an entry that is elsewhere" "is not GROUP/NAME" refresh
+in_edit reset -q --hard HEAD^
+refuses "work is not cleaned away" "has work that is not in patches" lab/source/clean.sh build
 verdict "a commit is dropped" refresh
+verdict "where there is no work there is nothing to lose" lab/source/clean.sh build
+refuses "the repository is no build directory" "is no build directory" lab/source/clean.sh .
 verdict "a commit is dropped: so is its patch" test ! -e patches/two/test-add-more.patch
 verdict "a commit is dropped: and its file" test ! -e lib/added.c
 

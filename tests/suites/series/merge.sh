@@ -135,8 +135,14 @@ git -C build/6.12.3/src/merge add kernel/core.c
 quietly solve --continue >/dev/null
 verdict "a conflict: solved" quietly merge
 verdict "a conflict: solved, as told" patched kernel/core.c $'\tline treize'
+sed -i 's/line 30$/line trente/' build/6.12.3/src/merge/kernel/core.c
+git -C build/6.12.3/src/merge commit -qa --amend --no-edit
+rm build/6.12.3/src/merged
+verdict "a conflict: solved, with another change" quietly merge
+verdict "a conflict: the other change is there, too" patched kernel/core.c $'\tline trente'
 edit 's/line 28$/another/' kernel/core.c
 verdict "a conflict: solved for later, too" quietly merge
+verdict "a conflict: what was done is kept aside" grep -q trente build/6.12.3/src/merge-*/kernel/core.c
 edit 's/douze/onze/' kernel/core.c
 refused "another conflict" "onze" merge
 
