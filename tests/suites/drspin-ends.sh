@@ -171,7 +171,7 @@ verdict "a command that is over at once" over_at_once
 # However far away the next sample is
 at_its_end()
 {
-	timeout 10 "$out/drspin" -i 100s -o "$said" -- sleep 0.1
+	timeout 10 "$out/drspin" -i 60s -o "$said" -- sleep 0.1
 }
 verdict "sampling ends with the command" at_its_end
 # Others are still to be asked to stop when sampling ends.

@@ -201,13 +201,16 @@ static int run(int argc, char **argv)
 	report(&s);
 	if (s.child && !s.child_ended)
 		fprintf(stderr, "drspin: process %d goes on\n", (int)s.child);
-	if (!s.child && !lane_count()) {
-		if (options.all)
+	if (!lane_count()) {
+		if (s.child)
+			say("nothing was sampled: the command ended too soon: see --interval");
+		else if (options.all)
 			say("nothing was sampled: there is no process that you may trace: %s",
 			    targets_advice());
 		else
 			say("nothing was sampled: no thread was there, or none could be read");
-		return STATUS_INPUT;
+		if (!s.child)
+			return STATUS_INPUT;
 	}
 	return s.child_ended ? child_status(s.child_status) : STATUS_OK;
 }
