@@ -87,9 +87,9 @@ outside()
 }
 [[ ! ${BOARD_COUNTED-} ]] || outside
 heading "a shell loop: calls of 1 ms and more, and shorter ones in which another task ran"
-show "$ftd" -n 10 "$out/trace"
+show "$ftd" -s own -n 10 -f function,count,max,own,worst_at --human --not '*idle*' "$out/trace"
 if "$ftd" -n 10 "$out/trace" 2>/dev/null | cmp -s - "$out/ftd-on-target"; then
-	echo "ftd printed the same table on the board: $out/ftd-on-target"
+	echo "ftd printed its table of all calls on the board, too: $out/ftd-on-target"
 elif [[ -s $out/ftd-on-target ]]; then
 	heading "and as ftd printed it on the board"
 	cat "$out/ftd-on-target"
@@ -125,7 +125,7 @@ heading "what to try next"
 other=sx1
 [[ $board != sx1 ]] || other=virt
 cat <<END
-sort by local time:            $ftd -s l -n 20 $out/trace
+all calls, idle CPUs too:      $ftd -n 20 $out/trace
 who called whom:               $ftd graph $out/trace
 the boot step by step:         $ftd tree --pid 1 $out/boot-trace
 all of the boot's report:      $ftd boot $out/boot-trace

@@ -23,7 +23,7 @@ $(UAPI)/ready: $(BUILD)/src/stock.ready
 
 $(GUEST)/%: lab/init/%.c $(UAPI)/ready
 	@mkdir -p $(@D)
-	$(GUEST_CC) -o $@ $< -lgcc
+	@$(GUEST_CC) -o $@ $< -lgcc
 
 $(GUEST)/busybox: lab/busybox.sh
 	@mkdir -p $(@D)
@@ -31,18 +31,18 @@ $(GUEST)/busybox: lab/busybox.sh
 
 $(BUILD)/host/gen_init_cpio: $(BUILD)/src/stock.ready
 	@mkdir -p $(@D)
-	$(CC) -O2 -o $@ $(STOCK)/usr/gen_init_cpio.c
+	@$(CC) -O2 -o $@ $(STOCK)/usr/gen_init_cpio.c
 
 $(BUILD)/host/%: lab/%.c
 	@mkdir -p $(@D)
-	$(CC) -O2 -Wall -Wextra -o $@ $<
+	@$(CC) -O2 -Wall -Wextra -o $@ $<
 
 $(GUEST)/%.cpio: lab/userland/%.list $(BUILD)/host/gen_init_cpio
-	LAB_GUEST=$(GUEST) LAB_USERLAND=lab/userland \
+	@LAB_GUEST=$(GUEST) LAB_USERLAND=lab/userland \
 		$(BUILD)/host/gen_init_cpio -t 0 $< > $@
 
 $(GUEST)/ftd: $(BUILD)/ftd-$(ARCH_DEBIAN)/ftd
-	$(ARCH_DEBIAN_CROSS)strip -o $@ $<
+	@$(ARCH_DEBIAN_CROSS)strip -o $@ $<
 
 # Debian with systemd, for the boards' kernels of the variant debian
 $(GUEST)/debian.list: lab/userland/debian.sh lab/userland/debian.packages $(shell find lab/userland/debian-files -type f)
@@ -50,7 +50,7 @@ $(GUEST)/debian.list: lab/userland/debian.sh lab/userland/debian.packages $(shel
 	@$< $@ $(ARCH_DEBIAN) $(BUILD)/userland-$(ARCH_DEBIAN)
 
 $(GUEST)/debian.cpio: $(GUEST)/debian.list $(GUEST)/init $(BUILD)/host/gen_init_cpio
-	LAB_GUEST=$(GUEST) $(BUILD)/host/gen_init_cpio -t 0 $< > $@
+	@LAB_GUEST=$(GUEST) $(BUILD)/host/gen_init_cpio -t 0 $< > $@
 
 $(GUEST)/nolibc.cpio: $(addprefix $(GUEST)/,init workload)
 $(GUEST)/busybox.cpio: $(addprefix $(GUEST)/,init busybox ftd) $(wildcard lab/userland/*)
