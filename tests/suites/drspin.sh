@@ -340,13 +340,21 @@ apart()
 	all=$(count_of) on=$(count_of --on-cpu) off=$(count_of --off-cpu)
 	((on > 10 && off > 100 && on + off == all)) || { echo "$all: $on $off"; return 1; }
 	"$drspin" --read "$said.raw" --on-cpu -o "$said" && ! grep -q '\[waiting: ' "$said" &&
-		grep -q spin_long "$said" && parts_of_shown &&
-		"$drspin" --read "$said.raw" --off-cpu -o "$said" &&
+		grep -q spin_long "$said" && "$drspin" --read "$said.raw" --off-cpu -o "$said" &&
 		grep -q '\[waiting: ' "$said" && ! grep -q spin_long "$said" && return
 	cat "$said"
 	return 1
 }
 verdict "samples on a CPU, and off it, apart" apart
+# The shell runs and waits in turns.
+both='for i in 1 2 3 4 5 6 7 8; do n=0; while [ $n -lt 20000 ]; do n=$((n + 1)); done; sleep 0.05; done'
+of_shown()
+{
+	"$drspin" -i 2ms --on-cpu -o "$said" -- sh -c "$both" && parts_of_shown && return
+	cat "$said"
+	return 1
+}
+verdict "... and shares are parts of those that are shown" of_shown
 # share_of FORM: all if nothing is said
 share_of()
 {
