@@ -170,21 +170,14 @@ write_patches()
 # Has somebody put the series onto the tree?
 is_solved() { in_repository merge-base --is-ancestor tree series 2>/dev/null; }
 
-# What has been solved is as it is wanted, changes without a conflict too, if nothing else has
-# changed since. Else git remembers how conflicts were solved, and the commits are kept aside.
-use_solution()
+# git remembers how conflicts were solved. What else was changed is kept.
+put_aside()
 {
 	local aside
 
-	is_solved || return
-	if [[ $inputs == "$(cat "$SRC/merge.inputs" 2>/dev/null)" ]]; then
-		write_patches series
-		return
-	fi
 	aside=$(mktemp -u "$repository-XXXX")
 	mv "$repository" "$aside"
 	say "$aside has how conflicts were solved up to now"
-	return 1
 }
 
 merge()
@@ -197,7 +190,13 @@ merge()
 		[[ ! -e $STOCK/$(tree_path "$f") ]] ||
 			die "$tree has $(tree_path "$f") already: a kernel without the series is needed"
 	done
-	use_solution && return
+	if is_solved; then
+		if [[ $inputs == "$(cat "$SRC/merge.inputs")" ]]; then
+			write_patches series
+			return
+		fi
+		put_aside
+	fi
 	say "merging the series with Linux $version"
 	commit_series
 	commit_tree

@@ -166,9 +166,10 @@ compose_tree
 (cd "$compose" && find . -type f -printf '%P\0' | sort -z | xargs -0r sha256sum --) >"$(coming).new"
 copy_stock
 keep_edited
-# So do files that go back to stock; and one that was ended may have put some there.
-(cd "$STOCK" && touch "$manifest" && sort "$manifest" | xargs -rd '\n' sha256sum -- 2>/dev/null) >>"$(coming).new" || :
-cat "$(coming)" >>"$(coming).new" 2>/dev/null || :
+# Behind what is composed: what goes back to stock, and what one that was ended may have put there
+touch "$manifest" "$(coming)"
+(cd "$STOCK" && xargs -rd '\n' -a "$manifest" sha256sum -- 2>/dev/null) >>"$(coming).new" || :
+cat "$(coming)" >>"$(coming).new"
 mv "$(coming).new" "$(coming)"
 
 # Listed before they are installed: an interrupted run forgets no file.
