@@ -43,7 +43,7 @@ remember "$EDIT.new" HEAD
 still() # FILE
 {
 	[[ ! -e $EDIT.new/$1 ]] || cmp -s "$EDIT.new/$1" "$STOCK/$1" ||
-		[[ -z $(cd "$EDIT.new" && sha256sum -- "$1" | not_in "$(sums)") ]]
+		is_listed "$EDIT.new" "$1" "$(sums)"
 }
 
 while read -r f; do

@@ -368,20 +368,14 @@ sums() { echo "$SRC/patched.sums"; }
 # What it may have put there up to where it was ended, if it was
 coming() { echo "$SRC/patched.coming"; }
 
-# The lines of sha256sum that are in none of these files
-not_in() # FILE...
+# Is file $2 of the tree $1 as one of these lists of sha256sum has it?
+is_listed() # TREE FILE LIST...
 {
-	local lists=() f
-
-	for f; do
-		[[ ! -s $f ]] || lists+=(-f "$f")
-	done
-	if ((${#lists[@]})); then
-		grep -vxF "${lists[@]}" || :
-	else
-		cat
-	fi
+	grep -qsxF -e "$(cd "$1" && sha256sum -- "$2")" -- "${@:3}"
 }
+
+# Is a file of BUILD/src/patched what sync.sh has put there?
+is_ours() { is_listed "$PATCHED" "$1" "$(sums)" "$(coming)"; }
 
 # The files of BUILD/src/patched that somebody edited, or made, since. The time of a file's
 # status is looked at: cp -p and mv leave that of its contents as it was.
@@ -399,7 +393,7 @@ edited_files()
 				cmp -s "$f" "$STOCK/$f" || echo "$f"
 			done
 	) | while read -r f; do
-		[[ -z $(cd "$PATCHED" && sha256sum -- "$f" | not_in "$(sums)" "$(coming)") ]] || echo "$f"
+		is_ours "$f" || echo "$f"
 	done
 }
 

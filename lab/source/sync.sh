@@ -78,8 +78,6 @@ copy_stock()
 	changed=1 all_new=yes
 }
 
-is_ours() { [[ -z $(cd "$PATCHED" && sha256sum -- "$1" | not_in "$(sums)" "$(coming)") ]]; }
-
 sum_of() { [[ ! -e $2 ]] || grep -F "  $1" "$2" | awk -v f="$1" '$2 == f { print $1 }'; }
 
 # What was edited stays, unless the series has something else for the file now. One that came
@@ -117,11 +115,13 @@ same()
 # Copies $1 to $2 as a new file with the time of now, unless somebody has edited that meanwhile.
 replace()
 {
-	[[ ! -e $2 ]] || cmp -s "$2" "$STOCK/${2#"$PATCHED/"}" || is_ours "${2#"$PATCHED/"}" || return 0
+	local f=${2#"$PATCHED/"}
+
+	[[ ! -e $2 ]] || cmp -s "$2" "$STOCK/$f" || is_ours "$f" || return 0
 	mkdir -p "$(dirname "$2")"
 	cp --preserve=mode "$1" "$2.sync"
 	mv -f "$2.sync" "$2"
-	[[ $all_new ]] || echo "  ${2#"$PATCHED/"}" >&2
+	[[ $all_new ]] || echo "  $f" >&2
 	changed=1
 }
 
