@@ -30,6 +30,7 @@ help:
 	@echo "make edit        the series as git commits, in $(O)/edit, to be changed"
 	@echo "make refresh     what was changed there back into patches/"
 	@echo "make check       the quick tests (SUITES=\"guest/boot ftd\": those two suites)"
+	@echo "make check-guest the quick ones in tests/suites/guest; so check-series, check-lab"
 	@echo "make check-long  all tests (check-only-long: without the quick ones)"
 	@echo "make torture     all that disturbs the tracers at once, SECONDS=600, SEED= as before"
 	@echo "make fuzz        fuzz ftd, FUZZ_SECONDS=3600 for each parser"

@@ -5,11 +5,14 @@
 
 $(foreach list,BOARDS VARIANTS,$(if $(filter command,$(origin $(list))),\
 	$(error $(list)=: one at a time, with $(list:S=)=)))
+$(if $(filter command,$(origin SUITE)),$(error SUITE=: suites are named by SUITES=))
 
 BOARDS   := $(patsubst lab/boards/%.mk,%,$(wildcard lab/boards/*.mk))
 # Those that the project is about
 ARM_BOARDS = $(shell bash -c ". lab/boards.sh; boards_of arm")
 VARIANTS := $(patsubst lab/variants/%.mk,%,$(wildcard lab/variants/*.mk))
 
-$(if $(filter $(BOARD),$(BOARDS)),,$(error no board "$(BOARD)"; there are: $(BOARDS)))
-$(if $(filter $(VARIANT),$(VARIANTS)),,$(error no variant "$(VARIANT)"; there are: $(VARIANTS)))
+# of NAME, NAMES: is it one of them, and one only?
+one-of = $(if $(filter 1,$(words $(1))),$(filter $(2),$(1)))
+$(if $(call one-of,$(BOARD),$(BOARDS)),,$(error no board "$(BOARD)"; there are: $(BOARDS)))
+$(if $(call one-of,$(VARIANT),$(VARIANTS)),,$(error no variant "$(VARIANT)"; there are: $(VARIANTS)))

@@ -26,7 +26,7 @@ $(BUILD)/src/patched.ready: $(BUILD)/src/stock.ready source-force
 	@lab/source/sync.sh $(BUILD)
 
 series: $(BUILD)/src/stock.ready
-	@lab/source/export.sh $(BUILD) $(GROUP)
+	@lab/source/export.sh $(BUILD) $(foreach group,$(GROUP),'$(group)')
 
 edit: $(BUILD)/src/stock.ready
 	@lab/source/edit.sh $(BUILD)

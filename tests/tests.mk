@@ -39,7 +39,8 @@ RUN_SUITES = @tests/run.sh $(if $(LIMIT),-l $(LIMIT)) $(if $(END),-e $(END)) \
 
 SUITES ?= $(QUICK_SUITES)
 strange := $(filter-out $(QUICK_SUITES) $(LONG_SUITES),$(SUITES))
-$(if $(strange),$(error no suite "$(strange)"; there are: $(QUICK_SUITES) $(LONG_SUITES)))
+$(if $(strange),$(error no suite "$(strange)"; "make help" names all))
+$(if $(strip $(SUITES)),,$(error SUITES= names no suite; "make help" names all))
 
 .PHONY: tests-ready check check-long check-only-long
 tests-ready: deps

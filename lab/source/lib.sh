@@ -119,7 +119,7 @@ series()
 # The groups, in order; of $1, which may be the letter before its "-"
 groups() { series | sed 's,/.*,,' | uniq; }
 
-group() { groups | grep -x -m 1 -e "$1\(-.*\)\?" || :; }
+group() { groups | awk -v name="$1" '$0 == name || index($0, name "-") == 1 { print; exit }'; }
 
 entries_of() { series | grep "^$1/" || :; }
 

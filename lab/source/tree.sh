@@ -21,6 +21,9 @@ version=$(awk '$2 == "=" && /^(VERSION|PATCHLEVEL|SUBLEVEL|EXTRAVERSION) / { par
 [[ $dir/ != "$tree"/* ]] ||
 	die "KERNEL=$2 is not written to, but $dir is in it: say O=DIRECTORY for another one"
 
+of=$(cat "$dir/$version/src/tree" 2>/dev/null) || of=$tree
+[[ $of == "$tree" || ! -d $of ]] ||
+	die "$dir/$version is for $of: say O=DIRECTORY for another kernel of that version"
 mkdir -p "$dir/$version/src"
-echo "$tree" >"$dir/$version/src/tree"
+[[ $(cat "$dir/$version/src/tree" 2>/dev/null) == "$tree" ]] || echo "$tree" >"$dir/$version/src/tree"
 echo "$dir/$version"

@@ -24,6 +24,10 @@ verdict "a group of suites that does not exist is named" refused "no foo among" 
 verdict "a board that does not exist is named" refused 'no board "foo"' kernel BOARD=foo
 verdict "a variant that does not exist is named" refused 'no variant "foo"' kernel VARIANT=foo
 verdict "boards are asked for one at a time" refused 'BOARDS=: one at a time, with BOARD=' demo BOARDS=virt
+verdict "no suite at all is refused" refused "names no suite" check SUITES=
+verdict "one suite is asked for as several are" refused "SUITE=: suites are named by SUITES=" check SUITE=ftd
+verdict "a pattern is no board" refused 'no board "%"' kernel BOARD=%
+verdict "two boards are no board" refused 'no board "virt sx1"' kernel BOARD="virt sx1"
 verdict "a kernel that does not exist is named" refused "KERNEL=foo: there is no such directory" kernel KERNEL=foo
 verdict "a job that does not exist is named" refused 'no file "foo"' run JOB=foo
 verdict "a directory is no job" refused 'no file "lab/jobs"; say JOB=file; there are: lab/jobs/demo' run JOB=lab/jobs
@@ -71,7 +75,7 @@ waits()
 	{ lab/locked.sh "$work/build" sh -c "echo second >>$work/order" 2>&1; } |
 		{ read -r said; echo "$said" >"$work/said"; echo >"$work/go"; }
 	wait
-	[[ $(<"$work/said") == *"waiting for it" && $(paste -sd' ' "$work/order") == "first second" ]] ||
+	[[ $(<"$work/said") == *"is being built already"* && $(paste -sd' ' "$work/order") == "first second" ]] ||
 		{ cat "$work/said" "$work/order"; return 1; }
 }
 mkfifo "$work/go"

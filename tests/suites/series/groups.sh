@@ -20,3 +20,21 @@ fresh
 verdict "groups with a cover letter are mailed" with_a_letter
 verdict "one by its letter is, and the others stay" by_letter
 verdict "one that is not there is none" unknown
+a_pattern() { ! export_groups .; }
+verdict "a pattern is no name of one" a_pattern
+again() { export_groups && mailed one; }
+verdict "all once more: a group without a letter goes away" again
+keeps() # FILE WORD
+{
+	echo "$2" >>"build/series/$1"
+	! said=$(export_groups) && [[ $said == *"build/series/$1 is not as it was written"* ]] &&
+		grep -q "$2" "build/series/$1" && ls build/series/one/0001-*
+}
+verdict "a mail that was edited is kept" keeps one/0000-cover-letter.patch mine
+verdict "another group is written all the same" export_groups t
+rm build/series/one/0000-*
+verdict "a file that is somebody's own is kept" keeps one/notes mine
+rm build/series/one/notes
+mkdir build/series/v2
+other() { export_groups && mailed one v2; }
+verdict "a directory that is somebody's own stays" other

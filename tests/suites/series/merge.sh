@@ -76,6 +76,7 @@ stamps() { stat -c %y build/6.12.3/src/{stock,patched}.ready; }
 stamp=$(stamps)
 silent() { [[ -z $(merge 2>&1) && $(stamps) == "$stamp" ]]; }
 verdict "once more: nothing is done" silent
+chmod -R u+w "$fixture/$own"
 edit 's/other/another/' kernel/other.c
 echo more >"$fixture/$own/more.c"
 verdict "files of it change" quietly merge
@@ -168,6 +169,12 @@ verdict "a version with a name" called
 refused "a build in it" "say O=DIRECTORY" lab/source/tree.sh "$fixture/$own/build" "$fixture/$own"
 in_it() { cd "$fixture/$own" && "$fixture/repo/lab/source/tree.sh" "$fixture/repo/build" .; }
 verdict "by a relative path" in_it
+cp -r "$fixture/$own" "$fixture/another"
+refused "another kernel of that version" "say O=DIRECTORY for another kernel" tree_of "$fixture/another"
+mv "$fixture/$own" "$fixture/moved"
+moved() { [[ $(tree_of "$fixture/another") == */build/6.12.4-rt1 ]]; }
+verdict "another one, if the first is not there any more" moved
+mv "$fixture/moved" "$fixture/$own"
 own_version 6 12 3
 quietly tree >/dev/null
 own_version 6 12 4
