@@ -12,9 +12,9 @@ manual=$2
 tool=bootprof
 . "$3/tests/manual.sh"
 
-commands=$("$bootprof" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z][a-z]*\) .*/\1/p')
+commands=$("$bootprof" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z][a-z0-9]*\) .*/\1/p')
 compare "commands" "$(sort <<<"$commands")" \
-	"$(sed -n 's/^bootprof \([a-z]*\)$/\1/p' "$manual" | sort)"
+	"$(sed -n 's/^bootprof \([a-z0-9]*\)$/\1/p' "$manual" | sort)"
 shared=$(section OPTIONS | listed)
 for command in $commands; do
 	compare "bootprof $command" \

@@ -12,9 +12,9 @@ manual=$2
 tool=ftd
 . "$3/tests/manual.sh"
 
-commands=$("$ftd" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z][a-z]*\) .*/\1/p')
+commands=$("$ftd" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z][a-z0-9]*\) .*/\1/p')
 compare "commands, program and manual" "$commands" \
-	"$(sed -n 's/^ftd \([a-z]*\)$/\1/p' "$manual")"
+	"$(sed -n 's/^ftd \([a-z0-9]*\)$/\1/p' "$manual")"
 
 # A long list of words is a word of its own in the manual, which explains each.
 long_lists() {

@@ -16,7 +16,7 @@ compare() {
 # The lines of a section of the manual, up to the next heading of its kind.
 section() {
 	# shellcheck disable=SC2154	# tests set them
-	awk -v title="$1" -v command="^$tool [a-z]+\$" '
+	awk -v title="$1" -v command="^$tool [a-z0-9]+\$" '
 		/^=+$/ && last ~ /^[A-Z ]+$/ { on = last == title }
 		/^-+$/ && last ~ command { on = last == title }
 		on { print }

@@ -92,7 +92,7 @@ static void print_note(void)
 	struct string text;
 
 	string_begin(&text);
-	fputs("Not traced is also what a threshold left out as short: Trace-time has that in its "
+	fputs("Not in trace is also what a threshold left out as short: Trace-time has that in its "
 	      "callers.", text.out);
 	output_words(&text);
 	putchar('\n');

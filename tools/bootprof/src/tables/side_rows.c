@@ -8,7 +8,7 @@
 #include "base/util.h"
 
 #define TRACED		"traced"
-#define NOT_TRACED	"not traced"
+#define NOT_IN_TRACE	"not in trace"
 
 static int64_t time_of(const struct boot *boot, size_t symbol)
 {
@@ -80,7 +80,7 @@ static struct side_row outside_row(const struct boot *boot, const struct boot *u
 {
 	const struct symbol_name *name = &boot->p->names[i];
 	struct side_row row = {
-		.part = NOT_TRACED,
+		.part = NOT_IN_TRACE,
 		.calls = boot->sums->counted ? (int64_t)boot->sums->entries[i] : NO_VALUE,
 		.trace_calls = NO_VALUE, .trace_time = NO_VALUE, .time = time_of(boot, i),
 		.untraced = NO_VALUE, .more = NO_VALUE,
@@ -100,7 +100,7 @@ static struct side_row untraced_row(const struct boot *boot, const struct boot *
 	int64_t time = time_of(untraced, i);
 
 	return (struct side_row){
-		.part = NOT_TRACED, .calls = boot->sums->counted ? 0 : NO_VALUE,
+		.part = NOT_IN_TRACE, .calls = boot->sums->counted ? 0 : NO_VALUE,
 		.trace_calls = NO_VALUE, .trace_time = NO_VALUE, .untraced = time, .more = -time,
 	};
 }
@@ -227,7 +227,7 @@ static void make_parts(struct sides *sides, const struct boot *boot, const struc
 
 	sides->parts = zalloc((REALMS + 3) * sizeof(*sides->parts));
 	sides->parts[sides->part_count++] = functions_part(sides, TRACED);
-	sides->parts[sides->part_count++] = functions_part(sides, NOT_TRACED);
+	sides->parts[sides->part_count++] = functions_part(sides, NOT_IN_TRACE);
 	for (int realm = 0; realm < REALMS; realm++) {
 		struct side_row row = realm_part(boot, untraced, realm);
 

@@ -9,7 +9,7 @@
 
 /**
  * struct side_row - a function, or a part of the boot; NO_VALUE: not known
- * @part: "traced", "not traced", or a realm
+ * @part: "traced", "not in trace", or a realm
  * @name: function, or NULL: a part
  * @calls: seen from outside
  * @trace_calls: in the trace
