@@ -86,7 +86,7 @@ outside()
 	echo "$out/calls.svg"
 }
 [[ ! ${BOARD_COUNTED-} ]] || outside
-heading "a shell loop: calls of 0.3 ms and more, and shorter ones in which another task ran"
+heading "a shell loop: calls of 0.1 ms and more, and shorter ones in which another task ran"
 show "$ftd" -s own -n 10 -f function,count,max,own,worst_at --human --not '*idle*' "$out/trace"
 if "$ftd" -n 10 "$out/trace" 2>/dev/null | cmp -s - "$out/ftd-on-target"; then
 	echo "ftd printed its table of all calls on the board, too: $out/ftd-on-target"

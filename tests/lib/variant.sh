@@ -13,7 +13,7 @@ demo() # NAME BOARD [DRIFT [ARGUMENTS...]]
 {
 	need "$2"
 	run_job "$1" -b "$2" "${@:4}" lab/jobs/demo || return 0
-	verdict "$1: the trace is sound" sound 300 "$3"
+	verdict "$1: the trace is sound" sound 100 "$3"
 }
 
 demos()

@@ -48,7 +48,7 @@ for board in $QUICK_BOARDS; do
 	demo "$board" -b "$board" || continue
 	verdict "$board: the trace of the boot begins at start_kernel() and is sound" booted "$drift"
 	verdict "$board: the critical path of the boot is with init" is_with_init
-	verdict "$board: the trace is sound" sound 300 "$drift"
+	verdict "$board: the trace is sound" sound 100 "$drift"
 	verdict "$board: the trace has entries and exits" has_pairs
 	verdict "$board: ftd has a table" has_table
 	if has_busybox "$board"; then
@@ -61,4 +61,4 @@ done
 name="$COUNTED_BOARD, instructions counted"
 demo "$name" -b "$COUNTED_BOARD" -q "$counted" || exit 0
 verdict "$name: the trace of the boot is sound to the microsecond" booted
-verdict "$name: the trace is sound to the microsecond" sound 300
+verdict "$name: the trace is sound to the microsecond" sound 100
