@@ -236,6 +236,24 @@ untouched() # PID
 	return 1
 }
 
+# A thread that is asked from another CPU would stop at the end of a call nearly always.
+in_calls()
+{
+	local share
+
+	coproc "$out/tests/calls"
+	read -r share <&"${COPROC[0]}"
+	"$drspin" -i 2ms -d 2 --share 0 --json -o "$json" "$COPROC_PID" || return 1
+	kill "$COPROC_PID"
+	wait
+	[[ $(of "0 < sum(r['self'] for r in r['tree'] if r['function'] == '[in the kernel: getppid]') \
+		< (2 * $share + 5) / 100 * r['threads'][0]['samples']") == True ]] && return
+	echo "calls take $share % of its time"
+	cat "$json"
+	return 1
+}
+verdict "a thread that makes system calls often" in_calls
+
 # One that gets no CPU keeps nobody from being sampled, and is there, too.
 starves()
 {

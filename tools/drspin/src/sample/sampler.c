@@ -18,6 +18,7 @@
 #include "sample/sampler.h"
 #include "sample/signals.h"
 #include "sample/stops.h"
+#include "sample/visits.h"
 
 /* So many seconds it may be stuck when a signal is to end it, and a thread may be stopped */
 #define MAX_STUCK	3
@@ -132,23 +133,41 @@ static uint64_t cpu_time(void)
 
 /* ---- sampling ---------------------------------------------------------------------- */
 
-static void sample_all(struct sampling *s)
+static void look_at(struct sampling *s, struct thread *thread)
 {
-	struct process *process;
+	__atomic_fetch_add(&s->looks, 1, __ATOMIC_RELAXED);
+	thread->sample = s->samples;
+	look(thread, &s->cost);
+	if (threads_asked())
+		collect(s);
+}
 
-	s->samples++;
-	collect(s);
-	targets_update(&s->targets);
+/* All that have not been looked at in this sample, or those of a visit */
+static void look_at_all(struct sampling *s, bool visit)
+{
+	const struct process *process;
+	struct thread *thread;
+
 	for (size_t i = 0; i < s->targets.count; i++) {
 		process = s->targets.list[i];
-		space_round(&process->space);
 		for (size_t j = 0; j < process->count; j++) {
-			__atomic_fetch_add(&s->looks, 1, __ATOMIC_RELAXED);
-			look(process->threads[j], &s->cost);
-			if (threads_asked())
-				collect(s);
+			thread = process->threads[j];
+			if (thread->sample != s->samples && (!visit || visits_are_for(thread)))
+				look_at(s, thread);
 		}
 	}
+}
+
+static void sample_all(struct sampling *s)
+{
+	s->samples++;
+	for (size_t i = 0; i < s->targets.count; i++)
+		space_round(&s->targets.list[i]->space);
+	while (visits_next())
+		look_at_all(s, true);
+	collect(s);
+	targets_update(&s->targets);
+	look_at_all(s, false);
 }
 
 static void take_starved(struct sampling *s)
@@ -197,13 +216,15 @@ static void *run(void *data)
 {
 	struct sampling *s = data;
 	uint64_t begun = now(), due = begun, end = s->duration ? begun + s->duration : UINT64_MAX;
+	uint64_t late;
 
 	s->goes_first = go_first();
 	stopper_begin(s->goes_first);
 	s->begin = begun;
 	s->cost.cpu = cpu_time();
 	while (wait_until(s, due) && due < end) {
-		s->cost.late += now() - due > s->pace.interval / 4;
+		late = now() - due;
+		s->cost.late += late > s->pace.interval / 4;
 		mark_put(begun, MARK_DISTANCE);
 		sample_all(s);
 		if (!s->targets.count || is_over(s))
@@ -211,6 +232,7 @@ static void *run(void *data)
 		due = next_due(s, begun, due);
 		if (due > end)
 			due = end;
+		visits_plan(&s->targets, late);
 	}
 	mark_put(begun, 0);
 	s->cost.wall = now() - begun;

@@ -3,7 +3,9 @@
 #include <sched.h>
 #include <semaphore.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include "base/units.h"
 #include "base/util.h"
@@ -14,6 +16,9 @@
 
 /* So long a thread that runs takes to stop, nearly always. */
 #define STOP_TIME	(50 * UNIT_USEC)
+
+/* The shortest that there is */
+#define SLICE		(100 * UNIT_USEC)
 
 static pthread_t stopper, taker;
 
@@ -195,15 +200,18 @@ static int ask_beside_others(pid_t tid)
 }
 
 /*
- * It is about to stop on another CPU: who is asleep when that happens wakes up late, and it
- * is stopped for twice the time.
+ * It is about to stop. If that is on another CPU who is asleep then wakes up late, and it is
+ * stopped for twice the time.
  */
 static void wait_for_stop(const struct stop *stop)
 {
 	uint64_t end = now() + STOP_TIME;
 
-	while (!one_cpu() && stop->asked && now() < end)
+	while (!one_cpu() && stop->asked && now() < end) {
+		if (stop->here)
+			signals_wait_for_stops(STOP_TIME);
 		collect();
+	}
 }
 
 static void ask(struct stop *stop)
@@ -253,16 +261,35 @@ static bool serve(void)
 	return !over;
 }
 
+/*
+ * From Linux 6.12 on who wakes up and wants a CPU for a short time only has it before one that
+ * runs on; by then others do so.
+ */
+static void ask_for_short_slices(void)
+{
+	/* struct sched_attr: linux/sched/types.h and sched.h exclude each other. */
+	const struct {
+		uint32_t size, policy;
+		uint64_t flags;
+		int32_t nice;
+		uint32_t priority;
+		uint64_t runtime, deadline, period;
+	} attr = { .size = sizeof(attr), .runtime = SLICE };
+
+	syscall(SYS_sched_setattr, 0, &attr, 0);
+}
+
 static void *run(void *goes_first)
 {
 	const struct sched_param second = { .sched_priority = 2 };
 
+	ask_for_short_slices();
 	if (goes_first)
 		sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &second);
 	/* A child may have ended before its signal was held back. */
 	collect();
 	while (serve()) {
-		signals_wait_for_stops();
+		signals_wait_for_stops(0);
 		collect();
 	}
 	return NULL;
@@ -279,6 +306,11 @@ void stopper_begin(bool goes_first)
 	error = pthread_create(&stopper, NULL, run, goes_first ? &stopper : NULL);
 	if (error)
 		die(STATUS_INPUT, "cannot start a thread: %s", strerror(error));
+}
+
+bool stopper_go(const cpu_set_t *cpus)
+{
+	return !pthread_setaffinity_np(stopper, sizeof(*cpus), cpus);
 }
 
 void stopper_end(void)

@@ -6,6 +6,7 @@
 #ifndef SAMPLE_STOPPER_H
 #define SAMPLE_STOPPER_H
 
+#include <sched.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -22,6 +23,7 @@
  * @memory: its memory
  * @reach: what is copied of its stacks
  * @sched: its schedstat, open
+ * @here: is it kept from its CPU as long as the stopper has that?
  *
  * What is found:
  *
@@ -38,6 +40,7 @@ struct stop {
 	struct memory memory;
 	struct reach reach;
 	int sched;
+	bool here;
 
 	bool has_regs;
 	struct raw_regs raw;
@@ -75,6 +78,14 @@ void stopper_begin(bool goes_first);
  * stopper_end - end it: whatever was asked to stop is let go
  */
 void stopper_end(void);
+
+/**
+ * stopper_go - have it run on these CPUs only
+ * @cpus: CPUs
+ *
+ * Return: false if that is not possible.
+ */
+bool stopper_go(const cpu_set_t *cpus);
 
 /**
  * stopper_takes - nanoseconds for which a thread has been stopped by now

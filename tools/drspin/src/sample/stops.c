@@ -8,6 +8,7 @@
 #include "sample/seen.h"
 #include "sample/stacks.h"
 #include "sample/stops.h"
+#include "sample/visits.h"
 #include "sample/what.h"
 
 /* Who has not stopped by then gets no CPU. */
@@ -122,6 +123,7 @@ static void ask(struct thread *thread, struct cost *cost)
 	stop = stopper_room(thread->tid, &thread->reach);
 	stop->sched = thread->files.sched;
 	stop->run = thread->run_asked;
+	stop->here = visits_is_here(thread);
 	asked = now();
 	thread_asked(thread, asked);
 	error = stopper_ask(stop);
@@ -260,6 +262,10 @@ void stops_take(struct thread *thread, const struct stop *stop, struct cost *cos
 	thread_released(thread);
 	thread->known = false;
 	thread->stopped_in = regs_syscall(&stop->raw);
+	if (thread->stopped_in >= 0)
+		thread->calls_often = CALLS_OFTEN;
+	else if (thread->calls_often)
+		thread->calls_often--;
 	thread->reach = stop->reach;
 	sample_stopped(thread, stop, asked);
 }

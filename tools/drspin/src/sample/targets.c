@@ -94,6 +94,7 @@ static int add_thread(struct process *process, pid_t tid)
 	thread->tid = tid;
 	thread->process = process;
 	thread->stopped_in = -1;
+	thread->cpu = -1;
 	process->threads = grow(process->threads, &process->room, process->count,
 				sizeof(*process->threads));
 	process->threads[process->count++] = thread;

@@ -42,6 +42,9 @@
  * @stopped: nanoseconds for which it was stopped, in all
  * @weight: samples that the stop stands for
  * @gone: it has ended
+ * @calls_often: so many samples it is stopped from its own CPU yet
+ * @cpu: where that was, -1: it is not stopped from there
+ * @sample: the one in which it was looked at last
  */
 struct thread {
 	pid_t tid;
@@ -67,6 +70,10 @@ struct thread {
 	struct task_run run_asked;
 	uint64_t weight;
 	bool gone;
+
+	unsigned int calls_often;
+	int cpu;
+	uint64_t sample;
 };
 
 /**

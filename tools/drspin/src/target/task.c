@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <errno.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -77,6 +78,8 @@ bool task_stat_parse(const char *text, struct task_stat *stat)
 	stat->over = stat->state == 'X' || (stat->state == 'Z' && field(text, 17) < 2);
 	stat->ticks = field(text, 11) + field(text, 12);
 	stat->program = field(text, 23) * 31 + field(text, 25);
+	stat->cpu = field(text, 36);
+	stat->realtime = field(text, 37) || field(text, 38) == SCHED_DEADLINE;
 	return true;
 }
 

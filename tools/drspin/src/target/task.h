@@ -22,6 +22,8 @@
  * @over: it has ended, and no other thread of its process is left
  * @ticks: clock ticks on a CPU
  * @program: changes when the process executes another program
+ * @cpu: on which it runs, or has run last
+ * @realtime: has it a CPU before those that share it?
  */
 struct task_stat {
 	char name[TASK_NAME];
@@ -30,6 +32,8 @@ struct task_stat {
 	bool kernel, over;
 	uint64_t ticks;
 	uint64_t program;
+	int cpu;
+	bool realtime;
 };
 
 /**

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Going to the CPUs of threads that make system calls often.
+ *
+ * A thread that runs is asked to stop by an interrupt of its CPU. If it ends a system call before
+ * that has come, it stops there: so it is seen in calls more often than it is in them. But who
+ * sleeps on its CPU until the next sample has a timer there, which interrupts the thread wherever
+ * it is; and it runs no further before it has been asked.
+ */
+#ifndef SAMPLE_VISITS_H
+#define SAMPLE_VISITS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "sample/targets.h"
+
+/* So many samples after one in a system call that is done */
+#define CALLS_OFTEN	64
+
+/**
+ * visits_plan - go to where the first one of them runs, for the time until the next sample
+ * @targets: threads
+ * @late: nanoseconds that this sample came late
+ *
+ * The caller is to sleep then.
+ */
+void visits_plan(struct targets *targets, uint64_t late);
+
+/**
+ * visits_next - the next visit; the first one has begun with waking up
+ *
+ * Return: false if there is none.
+ */
+bool visits_next(void);
+
+/**
+ * visits_are_for - is a thread to be looked at in this visit?
+ * @thread: thread
+ */
+bool visits_are_for(struct thread *thread);
+
+/**
+ * visits_is_here - is a thread held back from its CPU by this visit?
+ * @thread: thread
+ */
+bool visits_is_here(const struct thread *thread);
+
+#endif
