@@ -14,7 +14,7 @@
 
 static __attribute__((noinline)) void spin(void)
 {
-	for (volatile int i = 0; i < 1500; i++)
+	for (volatile int i = 0; i < 6000; i++)
 		;
 }
 

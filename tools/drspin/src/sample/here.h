@@ -16,4 +16,11 @@ bool one_cpu(void);
  */
 uint64_t now(void);
 
+/**
+ * here_short_slices - this thread has the CPU for a short time only, but soon
+ *
+ * From Linux 6.12 on; before that who wakes up has it soon anyway.
+ */
+void here_short_slices(void);
+
 #endif

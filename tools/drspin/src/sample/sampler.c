@@ -218,6 +218,7 @@ static void *run(void *data)
 	uint64_t begun = now(), due = begun, end = s->duration ? begun + s->duration : UINT64_MAX;
 	uint64_t late;
 
+	here_short_slices();
 	s->goes_first = go_first();
 	stopper_begin(s->goes_first);
 	s->begin = begun;

@@ -3,9 +3,7 @@
 #include <sched.h>
 #include <semaphore.h>
 #include <string.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include "base/units.h"
 #include "base/util.h"
@@ -16,9 +14,6 @@
 
 /* So long a thread that runs takes to stop, nearly always. */
 #define STOP_TIME	(50 * UNIT_USEC)
-
-/* The shortest that there is */
-#define SLICE		(100 * UNIT_USEC)
 
 static pthread_t stopper, taker;
 
@@ -261,29 +256,11 @@ static bool serve(void)
 	return !over;
 }
 
-/*
- * From Linux 6.12 on who wakes up and wants a CPU for a short time only has it before one that
- * runs on; by then others do so.
- */
-static void ask_for_short_slices(void)
-{
-	/* struct sched_attr: linux/sched/types.h and sched.h exclude each other. */
-	const struct {
-		uint32_t size, policy;
-		uint64_t flags;
-		int32_t nice;
-		uint32_t priority;
-		uint64_t runtime, deadline, period;
-	} attr = { .size = sizeof(attr), .runtime = SLICE };
-
-	syscall(SYS_sched_setattr, 0, &attr, 0);
-}
-
 static void *run(void *goes_first)
 {
 	const struct sched_param second = { .sched_priority = 2 };
 
-	ask_for_short_slices();
+	here_short_slices();
 	if (goes_first)
 		sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &second);
 	/* A child may have ended before its signal was held back. */

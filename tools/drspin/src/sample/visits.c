@@ -28,6 +28,7 @@ static cpu_set_t allowed;
 static int cpus[MAX_VISITS];
 /* Planned, and begun */
 static size_t count, begun;
+static uint64_t arrived;
 
 static bool may_use(int cpu)
 {
@@ -46,7 +47,10 @@ static bool go(int cpu)
 
 	CPU_ZERO(&one);
 	CPU_SET(cpu, &one);
-	return stopper_go(&one) && !sched_setaffinity(0, sizeof(one), &one);
+	if (!stopper_go(&one) || sched_setaffinity(0, sizeof(one), &one))
+		return false;
+	arrived = now();
+	return true;
 }
 
 /* Who has been awake once may go where nobody is. */
@@ -123,11 +127,10 @@ bool visits_next(void)
 
 	if (begun == count)
 		return false;
-	if (begun) {
-		if (!go(cpus[begun]))
-			return false;
+	if (begun && !go(cpus[begun]))
+		return false;
+	if (now() - arrived < SHORTEST_NAP)
 		nanosleep(&nap, NULL);
-	}
 	begun++;
 	leave();
 	return true;
