@@ -194,19 +194,27 @@ static int ask_beside_others(pid_t tid)
 	return error;
 }
 
+bool stopper_go(const cpu_set_t *cpus)
+{
+	return !pthread_setaffinity_np(stopper, sizeof(*cpus), cpus);
+}
+
+static void leave_cpu(const cpu_set_t *elsewhere)
+{
+	pthread_setaffinity_np(taker, sizeof(*elsewhere), elsewhere);
+	stopper_go(elsewhere);
+}
+
 /*
- * It is about to stop. If that is on another CPU who is asleep then wakes up late, and it is
- * stopped for twice the time.
+ * It is about to stop on another CPU: who is asleep when that happens wakes up late, and it
+ * is stopped for twice the time.
  */
 static void wait_for_stop(const struct stop *stop)
 {
 	uint64_t end = now() + STOP_TIME;
 
-	while (!one_cpu() && stop->asked && now() < end) {
-		if (stop->here)
-			signals_wait_for_stops(STOP_TIME);
+	while (!one_cpu() && stop->asked && now() < end)
 		collect();
-	}
 }
 
 static void ask(struct stop *stop)
@@ -221,6 +229,8 @@ static void ask(struct stop *stop)
 		*find(stop->tid) = stop->next;
 		stop->asked = false;
 	}
+	if (stop->elsewhere)
+		leave_cpu(stop->elsewhere);
 	if (!answer)
 		wait_for_stop(stop);
 	/* Who wakes up may do that on the CPU of the thread that is about to stop. */
@@ -266,7 +276,7 @@ static void *run(void *goes_first)
 	/* A child may have ended before its signal was held back. */
 	collect();
 	while (serve()) {
-		signals_wait_for_stops(0);
+		signals_wait_for_stops();
 		collect();
 	}
 	return NULL;
@@ -283,11 +293,6 @@ void stopper_begin(bool goes_first)
 	error = pthread_create(&stopper, NULL, run, goes_first ? &stopper : NULL);
 	if (error)
 		die(STATUS_INPUT, "cannot start a thread: %s", strerror(error));
-}
-
-bool stopper_go(const cpu_set_t *cpus)
-{
-	return !pthread_setaffinity_np(stopper, sizeof(*cpus), cpus);
 }
 
 void stopper_end(void)

@@ -23,7 +23,8 @@
  * @memory: its memory
  * @reach: what is copied of its stacks
  * @sched: its schedstat, open
- * @here: is it kept from its CPU as long as the stopper has that?
+ * @elsewhere: where the stopper, and who asks, are to go then, as one of them keeps it from its
+ *	CPU; NULL: they do not
  *
  * What is found:
  *
@@ -40,7 +41,7 @@ struct stop {
 	struct memory memory;
 	struct reach reach;
 	int sched;
-	bool here;
+	const cpu_set_t *elsewhere;
 
 	bool has_regs;
 	struct raw_regs raw;

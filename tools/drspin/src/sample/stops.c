@@ -123,7 +123,7 @@ static void ask(struct thread *thread, struct cost *cost)
 	stop = stopper_room(thread->tid, &thread->reach);
 	stop->sched = thread->files.sched;
 	stop->run = thread->run_asked;
-	stop->here = visits_is_here(thread);
+	stop->elsewhere = visits_end(thread);
 	asked = now();
 	thread_asked(thread, asked);
 	error = stopper_ask(stop);

@@ -22,13 +22,15 @@
 #define MOST_LATE	(20000 * UNIT_USEC)
 #define PAUSE		64
 
-/* Those that this user, or who has started drspin, lets it have */
-static cpu_set_t allowed;
+/* Those that this user, or who has started drspin, lets it have; of these, where it is not */
+static cpu_set_t allowed, elsewhere;
 
 static int cpus[MAX_VISITS];
 /* Planned, and begun */
 static size_t count, begun;
 static uint64_t arrived;
+/* Has a thread been asked in this visit? */
+static bool over;
 
 static bool may_use(int cpu)
 {
@@ -37,41 +39,36 @@ static bool may_use(int cpu)
 	if (!known && sched_getaffinity(0, sizeof(allowed), &allowed))
 		CPU_ZERO(&allowed);
 	known = true;
-	return cpu >= 0 && cpu < CPU_SETSIZE && CPU_ISSET(cpu, &allowed);
+	return cpu >= 0 && cpu < CPU_SETSIZE && CPU_ISSET(cpu, &allowed) &&
+	       CPU_COUNT(&allowed) > 1;
 }
 
-/* The stopper stays there: the thread must not run before it. */
+static cpu_set_t only(int cpu)
+{
+	cpu_set_t set;
+
+	CPU_ZERO(&set);
+	CPU_SET(cpu, &set);
+	return set;
+}
+
 static bool go(int cpu)
 {
-	cpu_set_t one;
+	const cpu_set_t there = only(cpu);
 
-	CPU_ZERO(&one);
-	CPU_SET(cpu, &one);
-	if (!stopper_go(&one) || sched_setaffinity(0, sizeof(one), &one))
+	if (sched_setaffinity(0, sizeof(there), &there))
 		return false;
+	CPU_XOR(&elsewhere, &allowed, &there);
 	arrived = now();
 	return true;
-}
-
-/* Who has been awake once may go where nobody is. */
-static void leave(void)
-{
-	sched_setaffinity(0, sizeof(allowed), &allowed);
-}
-
-static bool is_planned(int cpu)
-{
-	for (size_t i = begun; i < count; i++)
-		if (cpus[i] == cpu)
-			return true;
-	return false;
 }
 
 /* Return: is that CPU visited yet? */
 static bool plan(int cpu)
 {
-	if (is_planned(cpu))
-		return true;
+	for (size_t i = begun; i < count; i++)
+		if (cpus[i] == cpu)
+			return true;
 	if (!may_use(cpu) || count == MAX_VISITS)
 		return false;
 	cpus[count++] = cpu;
@@ -86,7 +83,7 @@ static int cpu_of(const struct thread *thread)
 	return task_stat_read(&thread->files, &stat) && !stat.realtime ? stat.cpu : -1;
 }
 
-static void plan_all(struct targets *targets)
+static void plan_all(const struct targets *targets)
 {
 	struct thread *thread;
 
@@ -99,10 +96,9 @@ static void plan_all(struct targets *targets)
 	}
 }
 
-void visits_plan(struct targets *targets, uint64_t late)
+void visits_plan(const struct targets *targets, uint64_t late)
 {
 	static unsigned int pause;
-	static bool away;
 
 	if (one_cpu())
 		return;
@@ -116,36 +112,55 @@ void visits_plan(struct targets *targets, uint64_t late)
 		pause--;
 	if (count && !go(cpus[0]))
 		count = 0;
-	if (away && !count)
-		stopper_go(&allowed);
-	away = count;
+}
+
+static bool begin(void)
+{
+	struct timespec nap = { .tv_nsec = SHORTEST_NAP + rand() % NAP_RANGE };
+	const cpu_set_t there = only(cpus[begun]);
+
+	if (begun && !go(cpus[begun]))
+		return false;
+	/* It sleeps, so it does not come before it is needed. */
+	if (!stopper_go(&there))
+		return false;
+	if (now() - arrived < SHORTEST_NAP)
+		nanosleep(&nap, NULL);
+	return true;
 }
 
 bool visits_next(void)
 {
-	struct timespec nap = { .tv_nsec = SHORTEST_NAP + rand() % NAP_RANGE };
-
-	if (begun == count)
-		return false;
-	if (begun && !go(cpus[begun]))
-		return false;
-	if (now() - arrived < SHORTEST_NAP)
-		nanosleep(&nap, NULL);
-	begun++;
-	leave();
-	return true;
+	if (begun < count && begin()) {
+		begun++;
+		over = false;
+		return true;
+	}
+	if (count) {
+		stopper_go(&allowed);
+		sched_setaffinity(0, sizeof(allowed), &allowed);
+	}
+	return false;
 }
 
-bool visits_is_here(const struct thread *thread)
+static bool is_here(const struct thread *thread)
 {
-	return begun && thread->cpu == cpus[begun - 1];
+	return begun && !over && thread->cpu == cpus[begun - 1];
 }
 
 /* It may have gone to another CPU, since that was planned. */
 bool visits_are_for(struct thread *thread)
 {
-	if (!visits_is_here(thread))
+	if (!begun || thread->cpu != cpus[begun - 1])
 		return false;
 	thread->cpu = cpu_of(thread);
-	return visits_is_here(thread) || !plan(thread->cpu);
+	return is_here(thread) || !plan(thread->cpu);
+}
+
+const cpu_set_t *visits_end(const struct thread *thread)
+{
+	if (!is_here(thread))
+		return NULL;
+	over = true;
+	return &elsewhere;
 }

@@ -5,11 +5,13 @@
  * A thread that runs is asked to stop by an interrupt of its CPU. If it ends a system call before
  * that has come, it stops there: so it is seen in calls more often than it is in them. But who
  * sleeps on its CPU until the next sample has a timer there, which interrupts the thread wherever
- * it is; and it runs no further before it has been asked.
+ * it is; and it runs no further before it has been asked. For the stop it has its CPU for itself
+ * again: if somebody else were there it would go on elsewhere, with empty caches.
  */
 #ifndef SAMPLE_VISITS_H
 #define SAMPLE_VISITS_H
 
+#include <sched.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -25,7 +27,7 @@
  *
  * The caller is to sleep then.
  */
-void visits_plan(struct targets *targets, uint64_t late);
+void visits_plan(const struct targets *targets, uint64_t late);
 
 /**
  * visits_next - the next visit; the first one has begun with waking up
@@ -41,9 +43,11 @@ bool visits_next(void);
 bool visits_are_for(struct thread *thread);
 
 /**
- * visits_is_here - is a thread held back from its CPU by this visit?
+ * visits_end - a thread is about to be asked to stop
  * @thread: thread
+ *
+ * Return: where all go when it has been asked; NULL: it is not kept from its CPU by this visit.
  */
-bool visits_is_here(const struct thread *thread);
+const cpu_set_t *visits_end(const struct thread *thread);
 
 #endif
