@@ -129,6 +129,7 @@ static void take_sleep(struct thread *thread, const struct sleep *sleep)
 
 	thread->call = sleep->call;
 	thread->run = sleep->run;
+	thread->calls_often = 0;
 	reg_set(&regs, REG_SP, thread->call.sp);
 	reg_set(&regs, REG_PC, space_pc(&thread->process->space, thread->call.pc));
 	stack = find_stack(thread, &regs, &sleep->copy);

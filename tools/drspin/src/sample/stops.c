@@ -14,6 +14,12 @@
 /* Who has not stopped by then gets no CPU. */
 #define LATE		(20000 * UNIT_USEC)
 
+/* It has, or wants, a CPU for this part of the time at least. */
+#define SELDOM_SLEEPS	0.75
+
+/* For so many samples after one in a system call it is stopped from its own CPU. */
+#define CALLS_OFTEN	64
+
 /* So long a chain of tracers is looked at. */
 #define MAX_TRACERS	16
 
@@ -231,6 +237,24 @@ static void count_stop(struct thread *thread, uint64_t nsec, struct cost *cost)
 		cost->most_stopped = thread->stopped;
 }
 
+/*
+ * Timers of one CPU that may be some time late come together: a thread that sleeps often would be
+ * woken with who waits there for the next sample.
+ */
+static void note_calls(struct thread *thread, const struct stop *stop)
+{
+	uint64_t wanted_cpu = stop->run.running - thread->run.running +
+			      stop->run.waiting - thread->run.waiting;
+
+	if (wanted_cpu < (stop->noticed - thread->run_read) * SELDOM_SLEEPS)
+		thread->calls_often = 0;
+	else if (regs_syscall(&stop->raw) >= 0)
+		thread->calls_often = CALLS_OFTEN;
+	else if (thread->calls_often)
+		thread->calls_often--;
+	thread->run_read = stop->noticed;
+}
+
 static void sample_stopped(struct thread *thread, const struct stop *stop, uint64_t asked)
 {
 	struct seen seen = { .weight = thread->weight, .time = asked };
@@ -238,6 +262,7 @@ static void sample_stopped(struct thread *thread, const struct stop *stop, uint6
 
 	if (!has_lane(thread))
 		return;
+	note_calls(thread, stop);
 	regs_from_raw(&regs, &stop->raw);
 	thread->reach.end = space_end(&thread->process->space, regs.value[REG_SP]);
 	seen.state = state_of_run(thread, &stop->run);
@@ -262,10 +287,6 @@ void stops_take(struct thread *thread, const struct stop *stop, struct cost *cos
 	thread_released(thread);
 	thread->known = false;
 	thread->stopped_in = regs_syscall(&stop->raw);
-	if (thread->stopped_in >= 0)
-		thread->calls_often = CALLS_OFTEN;
-	else if (thread->calls_often)
-		thread->calls_often--;
 	thread->reach = stop->reach;
 	sample_stopped(thread, stop, asked);
 }

@@ -25,6 +25,7 @@
  * @lane: what was seen of it
  * @call: what it slept in the last time
  * @run: how it had got on in the last sample
+ * @run_read: nanoseconds; when it stopped last
  * @left_over: samples in which it ran by that, less those that were counted so
  * @reach: how much of its stacks is copied
  * @stack: its stack, if it sleeps
@@ -57,6 +58,7 @@ struct thread {
 
 	struct task_call call;
 	struct task_run run;
+	uint64_t run_read;
 	double left_over;
 	struct reach reach;
 	uint32_t stack;

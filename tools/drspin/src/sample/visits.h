@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Going to the CPUs of threads that make system calls often.
+ * Going to the CPUs of threads that make system calls often, and seldom sleep.
  *
  * A thread that runs is asked to stop by an interrupt of its CPU. If it ends a system call before
  * that has come, it stops there: so it is seen in calls more often than it is in them. But who
@@ -16,9 +16,6 @@
 #include <stdint.h>
 
 #include "sample/targets.h"
-
-/* So many samples after one in a system call that is done */
-#define CALLS_OFTEN	64
 
 /**
  * visits_plan - go to where the first one of them runs, for the time until the next sample

@@ -38,11 +38,11 @@ static void take_result(struct space *space, bool found)
 	else if (space->pause < MAX_PAUSE)
 		space->pause = space->pause * 2 + 1;
 	space->rounds = space->pause;
+	space->may_read = found;
 }
 
 static void read_maps(struct space *space)
 {
-	space->may_read = false;
 	maps_read(&space->maps, space->dir);
 }
 

@@ -41,9 +41,9 @@ struct code {
  * space_round - what is mapped may have changed
  * @space: space
  *
- * The list of mappings is read again when an address is looked for that is in none, once a
- * round at most, and less often where that finds nothing; the same where another file is in
- * the place of one that was mapped.
+ * The list of mappings is read again when an address is looked for that is in none. Where that
+ * finds nothing it is not done again in this round, and then less often. The same where another
+ * file is in the place of one that was mapped.
  */
 void space_round(struct space *space);
 
