@@ -116,6 +116,9 @@ class Drspin(Command):
     def stopped(self):
         return "%.2f %%" % (100 * self.held / sum(self.seconds))
 
+    def mean(self):
+        return 1e6 * self.held / self.samples
+
     def quantile(self, part):
         left = part * sum(self.classes.values())
         for end, count in sorted(self.classes.items()):
@@ -175,9 +178,9 @@ def main():
     print(line % ("", "samples/s", "busier", "slower", "stopped", "CPU"))
     for way in ways:
         print(line % tuple(way.row()))
-    print("\ndrspin -i 10ms has the thread stopped for less than %d us in half of the samples, less\n"
-          "than %d us in 99 %% of them.\n"
-          % (drspins[0].quantile(0.5), drspins[0].quantile(0.99)))
+    print("\ndrspin -i 10ms has the thread stopped for %.0f us in the mean, less than %d us in half of\n"
+          "the samples, less than %d us in 99 %% of them.\n"
+          % (drspins[0].mean(), drspins[0].quantile(0.5), drspins[0].quantile(0.99)))
     with open("/proc/cpuinfo", encoding="utf-8") as file:
         model = next(line.split(":")[1].strip() for line in file if line.startswith("model name"))
     print("%s, %d CPUs; load average %.1f: where that is more than 2,\n"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
+#include <sched.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -35,7 +37,12 @@ void here_short_slices(void)
 		int32_t nice;
 		uint32_t priority;
 		uint64_t runtime, deadline, period;
-	} attr = { .size = sizeof(attr), .runtime = SLICE };
+	} attr = {
+		.size = sizeof(attr),
+		.nice = getpriority(PRIO_PROCESS, 0),
+		.runtime = SLICE,
+	};
 
-	syscall(SYS_sched_setattr, 0, &attr, 0);
+	if (sched_getscheduler(0) == SCHED_OTHER)
+		syscall(SYS_sched_setattr, 0, &attr, 0);
 }
