@@ -12,14 +12,16 @@ VARIANT ?= patched
 O       ?= build
 BUILD   := $(abspath $(O))
 
-$(if $(filter-out 1,$(words $(CURDIR)))$(findstring :,$(CURDIR)),\
-	$(error $(CURDIR) has a blank or a colon in its name: move it))
+# Scripts and make take other characters for words of theirs.
+odd := $(shell pwd -P | LC_ALL=C tr -d 'A-Za-z0-9/._+~@=\200-\377\n-')
+$(if $(odd),$(error $(CURDIR) has "$(odd)" in its name: move it))
+$(if $(filter 1,$(words $(O))),,$(error O=$(O): one directory, without a blank in its name))
 
 include lab/names.mk
 
 # A kernel of somebody's own is built in a directory of its own
 ifneq ($(KERNEL),)
-BUILD   := $(shell lab/source/tree.sh $(BUILD) '$(subst ','\'',$(KERNEL))' 2>&1)
+BUILD   := $(shell LC_ALL=C lab/source/tree.sh $(BUILD) '$(subst ','\'',$(KERNEL))' 2>&1)
 $(if $(filter 0,$(.SHELLSTATUS)),,$(error $(BUILD)))
 endif
 

@@ -1,19 +1,60 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# clean.sh BUILD: refuses if BUILD has work that is nowhere else, or is no build directory.
+# clean.sh BUILD: refuses if BUILD has work that is nowhere else, or what no make put there.
 
 . "$(dirname "$0")/lib.sh"
 
 [[ -d $1 ]] || exit 0
-[[ ! -e $1/.git && ! -e $1/Makefile ]] || die "$1 is no build directory: nothing was removed"
-use_build "$1"
-edit=$BUILD/edit
-if [[ -d $edit/.git ]]; then
-	[[ -z $(plain_git -C "$edit" status --porcelain) &&
-	   $(plain_git -C "$edit" rev-parse HEAD) == "$(plain_git -C "$edit" rev-parse 'start^{}')" ]] ||
+top=$(cd "$1" && pwd)
+
+# What make puts there
+is_known()
+{
+	case $1 in
+	apt-* | bench* | bootprof | check | debian-* | dl | drspin | drspin-* | edit | ftd | ftd-*) ;;
+	fuzz* | guest | guest-* | host | known | libdw-* | lock | out | packages* | qemu | samplers-*) ;;
+	series | src | uapi-* | uboot* | linux-v[0-9]* | linux-x86-64-* | [0-9]*.[0-9]*.[0-9]*) ;;
+	*) return 1 ;;
+	esac
+}
+
+for f in "$top"/* "$top"/.[!.]*; do
+	[[ ! -e $f ]] || is_known "${f##*/}" ||
+		die "$f was not made here: $top is no build directory, or somebody's own, too. Nothing was removed."
+done
+
+# What has not been refreshed: commits anywhere, stashed ones as well, and dropped ones
+refuse_commits()
+{
+	local edit=$BUILD/edit work
+
+	[[ -d $edit/.git ]] || return 0
+	work=$(plain_git -C "$edit" status --porcelain &&
+		plain_git -C "$edit" rev-list -n 1 --all --not 'start^{}' &&
+		plain_git -C "$edit" rev-list -n 1 'start^{}' --not HEAD) ||
+		die "git does not tell what is in $edit: 'rm -rf $edit' throws it away"
+	[[ -z $work ]] ||
 		die "$edit has work that is not in patches/: 'make refresh' takes it, 'rm -rf $edit' throws it away"
-fi
-edited=$(edited_files)
-[[ -z $edited ]] ||
-	die "$PATCHED has edits that are not in patches/: 'make edit' takes them, 'rm -rf $PATCHED' throws them away:"$'\n'"$edited"
+}
+
+refuse_work()
+{
+	local edited f
+
+	refuse_commits
+	edited=$(edited_files)
+	[[ -z $edited ]] ||
+		die "$PATCHED has edits that are not in patches/: 'make edit' takes them, 'rm -rf $PATCHED' throws them away:"$'\n'"$edited"
+	for f in "$SRC"/patched.edited-* "$SRC"/merge-* "$SRC"/solved/*; do
+		[[ ! -e $f ]] || die "$f is somebody's work: 'rm -rf $f' throws it away"
+	done
+	for f in "$BUILD"/series/*/; do
+		[[ ! -d $f ]] || refuse_edited_mails "$(basename "$f")"
+	done
+}
+
+# Those of kernels of somebody's own, too
+for f in "$top" "$top"/[0-9]*/; do
+	[[ ! -d $f/src ]] || (use_build "$f" && refuse_work)
+done

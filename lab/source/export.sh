@@ -11,7 +11,6 @@ lock_series
 shift
 
 out=$BUILD/series
-mails=$SRC/mails	# of each group the sums of what was written
 repository=$SRC/export
 first=$SRC/first	# the new files in their first form
 
@@ -50,18 +49,6 @@ keep_carriage_returns()
 	done >"$repository/.git/info/attributes"
 }
 
-# Mails are edited before they are sent. Such a one is not written over.
-refuse_edited() # GROUP
-{
-	local f
-
-	[[ -e $mails/$1 && -d $out/$1 ]] || return 0
-	while IFS= read -r f; do
-		is_listed "$out/$1" "$f" "$mails/$1" ||
-			die "$out/$1/${f#./} is not as it was written: move it to elsewhere"
-	done < <(cd "$out/$1" && find . -type f)
-}
-
 cover_letter()
 {
 	subject "$1"
@@ -74,6 +61,7 @@ write_mails()
 {
 	local group=$1 letter=$PATCHES/$1/cover-letter cover=() from
 
+	: >"$MAILS/$group"
 	from=$(header From "$PATCHES/$(entries_of "$group" | tail -n 1)")
 	if [[ -f $letter ]]; then
 		plain_git -C "$repository" config branch.series.description "$(cover_letter "$letter")"
@@ -84,7 +72,7 @@ write_mails()
 	GIT_COMMITTER_DATE=$(date_of "$(entries_of "$group" | tail -n 1)") \
 		plain_git -C "$repository" format-patch -q "${cover[@]}" --zero-commit \
 			--no-signature -o "$out/$group" before..HEAD
-	(cd "$out/$group" && find . -type f -exec sha256sum {} +) >"$mails/$group"
+	(cd "$out/$group" && find . -type f -exec sha256sum {} +) >"$MAILS/$group"
 	say "$(find "$out/$group" -name '*.patch' | wc -l) mails in $out/$group"
 }
 
@@ -97,19 +85,19 @@ for name; do
 done
 (($#)) || mapfile -t wanted < <(mailed_groups)
 ((${#wanted[@]})) || die "no group of patches/ has a cover-letter"
-mkdir -p "$mails"
+mkdir -p "$MAILS"
 replaced=("${wanted[@]}")
 # Those that are no group any more, too
-(($#)) || mapfile -t -O "${#wanted[@]}" replaced < <(ls "$mails")
+(($#)) || mapfile -t -O "${#wanted[@]}" replaced < <(ls "$MAILS")
 for group in "${replaced[@]}"; do
-	refuse_edited "$group"
+	refuse_edited_mails "$group"
 done
 
 rm -rf "$first"
 mkdir "$first"
 why=$(put_first_forms "$first") || die "$why"
 for group in "${replaced[@]}"; do
-	rm -rf "${mails:?}/$group" "${out:?}/$group"
+	rm -rf "$MAILS/$group" "${out:?}/$group"
 done
 pristine_repository "$repository"
 keep_carriage_returns

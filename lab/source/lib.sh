@@ -13,9 +13,9 @@
 
 set -euo pipefail
 export LC_ALL=C		# patch(1)'s messages are searched; sort and join agree
-# git's hooks, aliases and rebase -x say which repository they are of. Others are meant here.
-mapfile -t of_git < <(git rev-parse --local-env-vars)
-unset "${of_git[@]}"
+# git's hooks, aliases and rebase -x say which repository they are of. Others are meant here, and
+# as they are without what somebody has set for his own.
+unset "${!GIT_@}"
 
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 PATCHES=$ROOT/patches
@@ -37,6 +37,7 @@ use_build()
 	BUILD=$(cd "$1" && pwd)
 	DL=$BUILD/dl
 	SRC=$BUILD/src
+	MAILS=$SRC/mails		# of each group the sums of what was written
 	STOCK=$SRC/stock
 	PATCHED=$SRC/patched
 	mkdir -p "$DL" "$SRC"
@@ -395,6 +396,20 @@ edited_files()
 	) | while read -r f; do
 		is_ours "$f" || echo "$f"
 	done
+}
+
+# Mails are edited before they are sent. One that is not as it was written is not written over.
+# Of a group that is being written the list is empty.
+refuse_edited_mails() # GROUP
+{
+	local dir=$BUILD/series/$1 f
+
+	[[ -d $dir ]] || return 0
+	[[ ! -e $MAILS/$1 || -s $MAILS/$1 ]] || return 0
+	while IFS= read -r f; do
+		is_listed "$dir" "$f" "$MAILS/$1" ||
+			die "$dir/${f#./} is not as it was written: move it to elsewhere"
+	done < <(cd "$dir" && find . -type f)
 }
 
 # ---- scratch repositories ---------------------------------------------------

@@ -143,7 +143,7 @@ pick() # COMMIT ENTRY
 # The series as it is for the tree, by the commits from there to $1
 write_patches()
 {
-	local out=$SRC/patches commit entry diff
+	local out=$SRC/patches commit entry diff strange
 	local -A commits=()
 
 	rm -rf "$out.new"
@@ -151,6 +151,9 @@ write_patches()
 	while read -r commit entry; do
 		commits[$entry]=$commit
 	done < <(in_repository log --format='%H %s' "tree..$1")
+	strange=$(printf '%s\n' "${!commits[@]}" | grep -vxF -e "$(patches)" || :)
+	[[ ! $strange ]] ||
+		die "a commit in $repository is called \"$strange\": its first line has to be the name of its patch"
 	for entry in $(patches); do
 		# git drops one that is in the tree.
 		commit=${commits[$entry]-}
@@ -170,6 +173,9 @@ write_patches()
 # Has somebody put the series onto the tree?
 is_solved() { in_repository merge-base --is-ancestor tree series 2>/dev/null; }
 
+# All that somebody may do in the repository
+state() { in_repository for-each-ref && in_repository rev-parse HEAD && in_repository status --porcelain; }
+
 # git remembers how conflicts were solved. What else was changed is kept.
 put_aside()
 {
@@ -184,19 +190,26 @@ merge()
 {
 	local commit entry f conflicts=0
 
-	[[ ! -e $repository/.git/rebase-merge && ! -e $repository/.git/rebase-apply ]] ||
-		die "a rebase is not finished in $repository: git rebase --continue"
+	for f in rebase-merge rebase-apply CHERRY_PICK_HEAD MERGE_HEAD; do
+		[[ ! -e $repository/.git/$f ]] ||
+			die "a rebase is not finished in $repository: git rebase --continue (git status tells more)"
+	done
 	for f in $(new_files); do
 		[[ ! -e $STOCK/$(tree_path "$f") ]] ||
 			die "$tree has $(tree_path "$f") already: a kernel without the series is needed"
 	done
 	if is_solved; then
 		if [[ $inputs == "$(cat "$SRC/merge.inputs")" ]]; then
+			[[ -z $(in_repository status --porcelain) ]] ||
+				die "$repository has changes that are not committed: git commit, or git stash"
 			write_patches series
 			return
 		fi
 		put_aside
+	elif [[ -e $SRC/merge.state && $(state 2>&1) != "$(<"$SRC/merge.state")" ]]; then
+		put_aside
 	fi
+	rm -f "$SRC/merge.state"
 	say "merging the series with Linux $version"
 	commit_series
 	commit_tree
@@ -205,6 +218,7 @@ merge()
 	while read -r commit entry; do
 		pick "$commit" "$entry" || ((++conflicts))
 	done < <(in_repository log --reverse --format='%H %s' pristine..series)
+	state >"$SRC/merge.state"
 	if ((conflicts)); then
 		say "$conflicts of $(patches | wc -l) patches conflict with $tree. To solve that, and then to make again:"
 		die "    cd $repository && git rebase --onto tree pristine series"
@@ -219,10 +233,10 @@ copy
 # What a merge depends on
 inputs=$(find "$files" "$pinned/stock.ready" "$PATCHES" "$ROOT/lab/source" -type f |
 	sort | xargs -d '\n' sha256sum)
-if [[ ! -d $SRC/patches || $inputs != "$(cat "$SRC/merged" 2>/dev/null)" ]]; then
+if [[ ! -d $SRC/patches || "$inputs"$'\n'"$(state 2>&1)" != "$(cat "$SRC/merged" 2>/dev/null)" ]]; then
 	rm -rf "$SRC/patches"
 	merge
-	echo "$inputs" >"$SRC/merged"
+	printf '%s\n' "$inputs" "$(state)" >"$SRC/merged"
 fi
 
 # Newer only if there is something new

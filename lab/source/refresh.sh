@@ -20,6 +20,8 @@ in_edit() { plain_git -C "$EDIT" "$@"; }
 	die "a rebase is not finished in $EDIT: git rebase --continue"
 [[ -z $(in_edit status --porcelain -uno) ]] ||
 	die "$EDIT has changes that are not committed: git commit, or git stash"
+[[ $(in_edit symbolic-ref -q HEAD) == refs/heads/series ]] ||
+	die "$EDIT is not on its branch: git bisect reset, or git checkout series"
 # Who commits meanwhile does so for the next time.
 head=$(in_edit rev-parse HEAD)
 unknown=$(in_edit status --porcelain)

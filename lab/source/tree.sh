@@ -18,8 +18,8 @@ version=$(awk '$2 == "=" && /^(VERSION|PATCHLEVEL|SUBLEVEL|EXTRAVERSION) / { par
 	die "KERNEL=$2 has no kernel's Makefile: say where the top directory of a kernel's source is"
 [[ $version == "$wanted".* ]] ||
 	die "KERNEL=$2 is Linux $version; the series is for $wanted"
-[[ $dir/ != "$tree"/* ]] ||
-	die "KERNEL=$2 is not written to, but $dir is in it: say O=DIRECTORY for another one"
+[[ $dir/ != "$tree"/* && $tree/ != "$dir/$version"/* ]] ||
+	die "KERNEL=$2 is not written to, but $dir/$version and it are in each other: say O=DIRECTORY for another one"
 
 of=$(cat "$dir/$version/src/tree" 2>/dev/null) || of=$tree
 [[ $of == "$tree" || ! -d $of ]] ||

@@ -167,6 +167,17 @@ refuses "work is not cleaned away" "has work that is not in patches" lab/source/
 verdict "a commit is dropped" refresh
 verdict "where there is no work there is nothing to lose" lab/source/clean.sh build
 refuses "the repository is no build directory" "is no build directory" lab/source/clean.sh .
+refuses "nor is one of the patches" "is no build directory" lab/source/clean.sh patches
+echo stashed >>build/edit/kernel/other.c
+in_edit stash -q
+refuses "what is stashed is work" "has work that is not in patches" lab/source/clean.sh build
+in_edit stash drop -q
+in_edit checkout -q HEAD^
+refuses "older commits do not remove the later ones" "is not on its branch" refresh
+in_edit checkout -q series
+mkdir -p build/6.12.9/src/patched.edited-X
+refuses "work on another kernel is not cleaned away" "patched.edited-X is somebody's work" lab/source/clean.sh build
+rm -rf build/6.12.9
 verdict "a commit is dropped: so is its patch" test ! -e patches/two/test-add-more.patch
 verdict "a commit is dropped: and its file" test ! -e lib/added.c
 

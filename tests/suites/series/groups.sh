@@ -31,6 +31,8 @@ keeps() # FILE WORD
 		grep -q "$2" "build/series/$1" && ls build/series/one/0001-*
 }
 verdict "a mail that was edited is kept" keeps one/0000-cover-letter.patch mine
+kept() { ! said=$(lab/source/clean.sh build 2>&1) && [[ $said == *"is not as it was written"* ]]; }
+verdict "... also by clean" kept
 verdict "another group is written all the same" export_groups t
 rm build/series/one/0000-*
 verdict "a file that is somebody's own is kept" keeps one/notes mine
@@ -38,3 +40,6 @@ rm build/series/one/notes
 mkdir build/series/v2
 other() { export_groups && mailed one v2; }
 verdict "a directory that is somebody's own stays" other
+rm -rf build/src/mails
+unknown_mails() { ! said=$(export_groups) && [[ $said == *"is not as it was written"* ]]; }
+verdict "mails of which nobody knows what was written are kept" unknown_mails

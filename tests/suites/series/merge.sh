@@ -138,12 +138,16 @@ verdict "a conflict: solved" quietly merge
 verdict "a conflict: solved, as told" patched kernel/core.c $'\tline treize'
 sed -i 's/line 30$/line trente/' build/6.12.3/src/merge/kernel/core.c
 git -C build/6.12.3/src/merge commit -qa --amend --no-edit
-rm build/6.12.3/src/merged
 verdict "a conflict: solved, with another change" quietly merge
 verdict "a conflict: the other change is there, too" patched kernel/core.c $'\tline trente'
+sed -i 's/line trente$/line XXX/' build/6.12.3/src/merge/kernel/core.c
+refused "a conflict: a change that is not committed" "git commit, or git stash" merge
+git -C build/6.12.3/src/merge commit -qa --amend -m "test: Change core"
+refused "a conflict: a commit that is no patch" 'is called "test: Change core"' merge
+git -C build/6.12.3/src/merge commit -qa --amend -m one/core.patch
 edit 's/line 28$/another/' kernel/core.c
 verdict "a conflict: solved for later, too" quietly merge
-verdict "a conflict: what was done is kept aside" grep -q trente build/6.12.3/src/merge-*/kernel/core.c
+verdict "a conflict: what was done is kept aside" grep -q XXX build/6.12.3/src/merge-*/kernel/core.c
 edit 's/douze/onze/' kernel/core.c
 refused "another conflict" "onze" merge
 
