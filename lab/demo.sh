@@ -56,6 +56,7 @@ sed 25q "$out/boot-trace"
 heading "what took longest in the boot, without what it called"
 show "$ftd" -s own -n 10 -f function,count,max,own,worst_at --human --not '*idle*' \
 	"$out/boot-trace"
+echo "Own is with calls shorter than that, and with those of functions that cannot be traced."
 heading "who held the boot: what its time was, who waited for whom, what would be gained"
 "$ftd" boot --html -o "$out/boot.html" "$out/boot-trace" 2>"$out/boot-notes"
 show "$ftd" boot -n 8 --table regions,sums,holds,changes "$out/boot-trace" 2>/dev/null

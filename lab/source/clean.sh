@@ -24,25 +24,16 @@ for f in "$top"/* "$top"/.[!.]*; do
 		die "$f was not made here: $top is no build directory, or somebody's own, too. Nothing was removed."
 done
 
-# What has not been refreshed: commits anywhere, stashed ones as well, and dropped ones
-refuse_commits()
-{
-	local edit=$BUILD/edit work
-
-	[[ -d $edit/.git ]] || return 0
-	work=$(plain_git -C "$edit" status --porcelain &&
-		plain_git -C "$edit" rev-list -n 1 --all --not 'start^{}' &&
-		plain_git -C "$edit" rev-list -n 1 'start^{}' --not HEAD) ||
-		die "git does not tell what is in $edit: 'rm -rf $edit' throws it away"
-	[[ -z $work ]] ||
-		die "$edit has work that is not in patches/: 'make refresh' takes it, 'rm -rf $edit' throws it away"
-}
-
 refuse_work()
 {
-	local edited f
+	local edit=$BUILD/edit edited f
 
-	refuse_commits
+	if [[ -d $edit ]]; then
+		edited=$(unrefreshed "$edit") ||
+			die "git does not tell what is in $edit: 'rm -rf $edit' throws it away"
+		[[ -z $edited ]] ||
+			die "$edit has work that is not in patches/: 'make refresh' takes it, 'rm -rf $edit' throws it away"
+	fi
 	edited=$(edited_files)
 	[[ -z $edited ]] ||
 		die "$PATCHED has edits that are not in patches/: 'make edit' takes them, 'rm -rf $PATCHED' throws them away:"$'\n'"$edited"

@@ -10,8 +10,8 @@
 use_build "$1"
 lock_series
 
-[[ ! -e $EDIT ]] ||
-	die "$EDIT is there: 'make refresh' takes its commits into patches/;"$'\n'"source: 'rm -rf $EDIT' throws them away, to begin anew"
+[[ ! -e $EDIT ]] || { work=$(unrefreshed "$EDIT") && [[ -z $work ]]; } ||
+	die "$EDIT has work that is not in patches/: 'make refresh' takes it, 'rm -rf $EDIT' throws it away"
 rm -rf "$EDIT.new"
 trap 'rm -rf "$EDIT.new"' EXIT
 
@@ -54,5 +54,6 @@ while read -r f; do
 	cp --preserve=mode "$PATCHED/$f" "$EDIT.new/$f"
 	say "$f has what was edited in $PATCHED, not committed"
 done <<<"$(edited_files)"
+rm -rf "$EDIT"
 mv "$EDIT.new" "$EDIT"
 say "$(series | wc -l) commits in $EDIT; 'make refresh' takes them into patches/"

@@ -97,7 +97,7 @@ rm -rf "$first"
 mkdir "$first"
 why=$(put_first_forms "$first") || die "$why"
 for group in "${replaced[@]}"; do
-	rm -rf "$MAILS/$group" "${out:?}/$group"
+	rm -rf "${MAILS:?}/$group" "${out:?}/$group"
 done
 pristine_repository "$repository"
 keep_carriage_returns

@@ -423,6 +423,15 @@ plain_git()
 		    -c user.name=series -c user.email=series@localhost "$@"
 }
 
+# What BUILD/edit, which is $1, has that refresh.sh has not taken: edits, commits on any branch,
+# stashed ones as well, and that commits were dropped
+unrefreshed()
+{
+	plain_git -C "$1" status --porcelain &&
+		plain_git -C "$1" rev-list -n 1 --all --not 'start^{}' &&
+		plain_git -C "$1" rev-list -n 1 'start^{}' --not HEAD
+}
+
 # Makes $1 a repository whose only commit, tagged "pristine", has the files that
 # the series changes: index lines and git am need no others.
 pristine_repository()

@@ -114,9 +114,10 @@ foreign() { rm -rf build/edit && GIT_DIR=$PWD/.git GIT_WORK_TREE=$PWD edit && [[
 verdict "git is in another repository: that stays as it is" foreign
 verdict "nothing changed" refresh
 verdict "nothing changed: patches are the same" unchanged
-refuses "a second time" "is there" edit
+verdict "a second time, without work" edit
 
 echo local >>build/edit/kernel/core.c
+refuses "a second time, with work" "has work that is not in patches" edit
 refuses "not committed" "not committed" refresh
 in_edit commit -qam "fixup! test: Change core"
 refuses "not squashed" "is not squashed" refresh

@@ -127,7 +127,7 @@ static const struct table_def defs[] = {
 	[HOLDS] = { .title = "Holds: who waits for whom on the path", .columns = &hold_columns,
 		    ROWS(holds.list, holds.count), .may_be_long = true },
 	[CHANGES] = { .title = "What if: the boot without one of them",
-		      .note = "Path: what the table of the critical path has of it; another way may then be the longest one",
+		      .note = "Path: its time on the critical path. Gain differs if another path becomes the longest.",
 		      .columns = &change_of_boot_columns,
 		      ROWS(changes.list, changes.count), .may_be_long = true },
 	[ROUTINES] = { .title = "Routines", .columns = &routine_columns, .shown = "kctRxpn",
