@@ -87,9 +87,11 @@ void signals_let_children(bool in)
 	pthread_sigmask(in ? SIG_UNBLOCK : SIG_BLOCK, &children, NULL);
 }
 
-void signals_wait_for_stops(void)
+void signals_wait_for_stops(uint64_t nsec)
 {
-	sigwaitinfo(&stops, NULL);
+	const struct timespec left = { nsec / UNIT_SEC, nsec % UNIT_SEC };
+
+	sigtimedwait(&stops, NULL, nsec ? &left : NULL);
 }
 
 int signals_wait(uint64_t nsec)

@@ -39,8 +39,9 @@ void signals_let_children(bool in);
 
 /**
  * signals_wait_for_stops - wait for SIGCHLD or SIGNAL_WAKE
+ * @nsec: at most so long, 0: without end
  */
-void signals_wait_for_stops(void);
+void signals_wait_for_stops(uint64_t nsec);
 
 /**
  * signals_wait - wait for one of them

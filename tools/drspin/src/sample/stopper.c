@@ -199,22 +199,29 @@ bool stopper_go(const cpu_set_t *cpus)
 	return !pthread_setaffinity_np(stopper, sizeof(*cpus), cpus);
 }
 
+/* Where others have all CPUs the stopper has this one: the thread may not stay stopped for them. */
 static void leave_cpu(const cpu_set_t *elsewhere)
 {
+	cpu_set_t all = *elsewhere;
+
+	CPU_SET(sched_getcpu(), &all);
 	pthread_setaffinity_np(taker, sizeof(*elsewhere), elsewhere);
-	stopper_go(elsewhere);
+	stopper_go(&all);
 }
 
 /*
- * It is about to stop on another CPU: who is asleep when that happens wakes up late, and it
- * is stopped for twice the time.
+ * It is about to stop. If that is on another CPU who is asleep then wakes up late, and it is
+ * stopped for twice the time.
  */
 static void wait_for_stop(const struct stop *stop)
 {
 	uint64_t end = now() + STOP_TIME;
 
-	while (!one_cpu() && stop->asked && now() < end)
+	while (!one_cpu() && stop->asked && now() < end) {
+		if (stop->elsewhere)
+			signals_wait_for_stops(STOP_TIME);
 		collect();
+	}
 }
 
 static void ask(struct stop *stop)
@@ -276,7 +283,7 @@ static void *run(void *goes_first)
 	/* A child may have ended before its signal was held back. */
 	collect();
 	while (serve()) {
-		signals_wait_for_stops();
+		signals_wait_for_stops(0);
 		collect();
 	}
 	return NULL;

@@ -219,14 +219,14 @@ static uint32_t stack_of_run(struct thread *thread, const struct raw_regs *raw,
 
 /*
  * From the request on; where it had to wait for a CPU before it could stop, from when that
- * was noticed. With one CPU it had to, as drspin had that; not every kernel says so.
+ * was noticed. With one CPU it had to, as drspin had that; not every kernel says so. It has a CPU
+ * for itself after a visit.
  */
-static uint64_t begin_of_stop(const struct thread *thread, const struct task_run *after,
-			      uint64_t noticed)
+static uint64_t begin_of_stop(const struct thread *thread, const struct stop *stop)
 {
-	bool waited = one_cpu() || after->waiting != thread->run_asked.waiting;
+	bool waited = one_cpu() || stop->run.waiting != thread->run_asked.waiting;
 
-	return waited ? noticed : thread->asked;
+	return waited && !stop->elsewhere ? stop->noticed : thread->asked;
 }
 
 static void count_stop(struct thread *thread, uint64_t nsec, struct cost *cost)
@@ -283,7 +283,7 @@ void stops_take(struct thread *thread, const struct stop *stop, struct cost *cos
 		return;
 	}
 	cost->restarted += stop->restarted;
-	count_stop(thread, stop->end - begin_of_stop(thread, &stop->run, stop->noticed), cost);
+	count_stop(thread, stop->end - begin_of_stop(thread, stop), cost);
 	thread_released(thread);
 	thread->known = false;
 	thread->stopped_in = regs_syscall(&stop->raw);

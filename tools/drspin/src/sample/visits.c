@@ -136,6 +136,7 @@ bool visits_next(void)
 		over = false;
 		return true;
 	}
+	over = true;
 	if (count) {
 		stopper_go(&allowed);
 		sched_setaffinity(0, sizeof(allowed), &allowed);
