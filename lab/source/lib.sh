@@ -440,6 +440,8 @@ pristine_repository()
 	mkdir -p "$1"
 	put_pristine "$1"
 	plain_git init -q "$1"
+	# Files are what the commits have, whatever line ends the user wants elsewhere.
+	plain_git -C "$1" config core.autocrlf false
 	plain_git -C "$1" add -A -f
 	plain_git -C "$1" commit -q --allow-empty -m "Linux $(stock_version)"
 	plain_git -C "$1" tag pristine

@@ -129,10 +129,12 @@ write_entry() # COMMIT ENTRY
 		cp "$PATCHES/$2" "$out/$2"
 		return
 	fi
+	mapfile -t changed < <(diff_in "$1")
+	[[ $2 == *.patch || ${#changed[@]} == 0 ]] ||
+		die "$2 is a commit of new files only, but changes ${changed[*]}: write 'Entry: ${2%.commit}.patch'"
 	head_of "$1" "$2" >"$out/$2"
 	[[ $2 == *.patch ]] || return 0
 	echo "---" >>"$out/$2"
-	mapfile -t changed < <(diff_in "$1")
 	((${#changed[@]} == 0)) ||
 		plain_git -C "$EDIT" diff --no-renames --no-color "$1^" "$1" -- \
 			"${changed[@]}" >>"$out/$2"

@@ -115,6 +115,10 @@ verdict "git is in another repository: that stays as it is" foreign
 verdict "nothing changed" refresh
 verdict "nothing changed: patches are the same" unchanged
 verdict "a second time, without work" edit
+echo more >>build/edit/kernel/other.c
+in_edit commit -qa --amend --no-edit
+refuses "a commit of new files changes another one" "of new files only, but changes kernel/other.c" refresh
+in_edit reset -q --hard start
 
 echo local >>build/edit/kernel/core.c
 refuses "a second time, with work" "has work that is not in patches" edit

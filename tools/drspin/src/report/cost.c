@@ -52,7 +52,7 @@ static void put_stops(const struct cost *cost)
 		return;
 	}
 	printf("Running threads were stopped %" PRIu64 " time%s, for %s in all, "
-	       "the one that was stopped longest for %s.\n",
+	       "one of them for %s.\n",
 	       cost->stops, cost->stops == 1 ? "" : "s", time_of(sum, cost->sum),
 	       time_of(most, cost->most_stopped));
 	printf("Half of the stops took less than %s, 99%% of them less than %s, the longest %s.\n",
