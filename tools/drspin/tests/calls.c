@@ -9,16 +9,17 @@
 #include <time.h>
 #include <unistd.h>
 
+#define NOINLINE __attribute__((noinline, noclone))
 #define TURNS	1000
 #define BLOCKS	101
 
-static __attribute__((noinline)) void spin(void)
+static NOINLINE void spin(void)
 {
 	for (volatile int i = 0; i < 6000; i++)
 		;
 }
 
-static __attribute__((noinline)) void call(void)
+static NOINLINE void call(void)
 {
 	syscall(SYS_getppid);
 }
