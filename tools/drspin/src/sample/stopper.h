@@ -23,8 +23,8 @@
  * @memory: its memory
  * @reach: what is copied of its stacks
  * @sched: its schedstat, open
- * @elsewhere: where the stopper, and who asks, are to go then, as one of them keeps it from its
- *	CPU; NULL: they do not
+ * @elsewhere: where who asks is to go then, as it keeps the thread from its CPU; the stopper may
+ *	stay; NULL: it does not
  *
  * What is found:
  *

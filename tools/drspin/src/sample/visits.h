@@ -43,7 +43,7 @@ bool visits_are_for(struct thread *thread);
  * visits_end - a thread is about to be asked to stop
  * @thread: thread
  *
- * Return: where all go when it has been asked; NULL: it is not kept from its CPU by this visit.
+ * Return: where who asks goes when it has been asked; NULL: it is not kept from its CPU by this visit.
  */
 const cpu_set_t *visits_end(const struct thread *thread);
 

@@ -1,0 +1,46 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# drspin-calls.sh BUILD: drspin, with sanitizers, on a thread that makes system calls often.
+
+. "$(dirname "$0")/../lib/suite.sh"
+. "$(dirname "$0")/../lib/drspin.sh"
+
+build_drspin "$1" drspin
+
+# A thread that is asked from another CPU would stop at the end of a call nearly always.
+in_calls()
+{
+	local share
+
+	coproc "$out/tests/calls"
+	read -r share <&"${COPROC[0]}"
+	"$drspin" -i 2ms -d 2 --share 0 --json -o "$json" "$COPROC_PID" || return 1
+	kill "$COPROC_PID"
+	wait
+	[[ $(of "0 < sum(r['self'] for r in r['tree'] if r['function'] == '[in the kernel: getppid]') \
+		< (2 * $share + 5) / 100 * r['threads'][0]['samples']") == True ]] && return
+	echo "calls take $share % of its time"
+	cat "$json"
+	return 1
+}
+verdict "a thread that makes system calls often" in_calls
+
+# Who goes away from its CPU for its stop may find no other one.
+beside_hog()
+{
+	coproc taskset -c 0 "$out/tests/calls"
+	read -r _ <&"${COPROC[0]}"
+	timeout -s KILL 2 chrt -f 10 taskset -c 1 sh -c 'while :; do :; done' &
+	"$drspin" -i 5ms -d 2 --json -o "$json" "$COPROC_PID" || return 1
+	kill "$COPROC_PID"
+	wait
+	[[ $(of "r['cost']['stops'] > 20 and r['cost']['stopped_ns'] < 0.1 * r['cost']['wall_ns']") == True ]] && return
+	of "r['cost']"
+	return 1
+}
+if [[ $EUID == 0 ]] && taskset -c 0,1 true 2>/dev/null && (($(nproc) > 1)); then
+	verdict "... is not held by one that has all other CPUs" beside_hog
+else
+	skip "... is not held by one that has all other CPUs" "that needs root and CPUs 0 and 1"
+fi
