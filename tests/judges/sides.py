@@ -35,7 +35,7 @@ def whole(said, path):
 def unseen(said, _):
     parts = {row["function"]: row["part"] for row in said["functions"]}
     return [f"{name}: {parts.get(name)}" for name in ("strlen", "memset", "return_to_handler")
-            if parts.get(name) != "not traced"]
+            if parts.get(name) != "not in trace"]
 
 
 def tracer(said, _):

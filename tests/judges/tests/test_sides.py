@@ -29,7 +29,7 @@ class Judge(unittest.TestCase):
 
     def test_unseen(self):
         names = ("strlen", "memset", "return_to_handler")
-        rows = [row(name, part="not traced") for name in names]
+        rows = [row(name, part="not in trace") for name in names]
         self.assertEqual(sides.unseen({"functions": rows}, None), [])
         self.assertEqual(len(sides.unseen({"functions": rows[1:]}, None)), 1)
         self.assertEqual(len(sides.unseen({"functions": [*rows[1:], row("strlen")]}, None)), 1)
