@@ -20,7 +20,10 @@ entry_message()
 # What patches/ and the new files are like, for refresh.sh to see who else changes them.
 remember() # REPOSITORY COMMIT
 {
+	rm -rf "$1/.git/patches.new"
+	cp -r "$ROOT/patches" "$1/.git/patches.new"
 	rm -rf "$1/.git/patches"
-	cp -r "$PATCHES" "$1/.git/patches"
+	mv "$1/.git/patches.new" "$1/.git/patches"
 	plain_git -C "$1" tag -f start "$2" >/dev/null
+	rm -rf "$1/.git/refresh"
 }

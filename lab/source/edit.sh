@@ -46,7 +46,7 @@ still() # FILE
 		is_listed "$EDIT.new" "$1" "$(sums)"
 }
 
-while read -r f; do
+while IFS= read -r f; do
 	[[ $f ]] || continue
 	still "$f" ||
 		die "$PATCHED/$f was edited, and the series has changed it since: move it away"

@@ -388,12 +388,12 @@ edited_files()
 		if [[ -s $(sums) ]]; then
 			sha256sum -c --quiet "$(sums)" 2>/dev/null | sed -n 's/: FAILED$//p'
 		fi
-		find . -type f -cnewer "$SRC/patched.base" ! -name '*~' ! -name '.*.sw?' -printf '%P\n' |
-			sort | join -v 1 - <(sed 's/^[0-9a-f]*  //' "$(sums)" 2>/dev/null | sort) |
-			while read -r f; do
+		find . ! -type d -cnewer "$SRC/patched.base" ! -name '*~' ! -name '.*.sw?' -printf '%P\n' |
+			sort | comm -23 - <(sed 's/^[0-9a-f]*  //' "$(sums)" 2>/dev/null | sort) |
+			while IFS= read -r f; do
 				cmp -s "$f" "$STOCK/$f" || echo "$f"
 			done
-	) | while read -r f; do
+	) | while IFS= read -r f; do
 		is_ours "$f" || echo "$f"
 	done
 }

@@ -4,13 +4,15 @@
 # refresh.sh BUILD: takes the commits of BUILD/edit into patches/, and the new files
 # that they change into the repository. A commit without an "Entry:" line becomes a new
 # entry of the group of the commit before it, a commit that is gone takes its entry with
-# it. Changes nothing if something is in the way.
+# it. Changes nothing if something is in the way. One that was ended can be repeated.
 
 . "$(dirname "$0")/lib.sh"
 . "$(dirname "$0")/edit-lib.sh"
 use_build "$1"
 
 out=$SRC/refresh		# patches/ as it will be
+before=$EDIT/.git/patches	# as 'make edit' found it
+wanted=$EDIT/.git/refresh	# as refresh makes it; one that was ended has left this
 rm -rf "$out"
 
 in_edit() { plain_git -C "$EDIT" "$@"; }
@@ -30,8 +32,25 @@ in_edit merge-base --is-ancestor pristine "$head" ||
 	die "the commits of $EDIT are not based on 'pristine', the kernel without the series"
 [[ -z $(in_edit rev-list --merges pristine.."$head") ]] ||
 	die "$EDIT has merges: a series is a line of commits"
-diff -r "$PATCHES" "$EDIT/.git/patches" >/dev/null ||
-	die "patches/ has changed since 'make edit': keep the commits of $EDIT as patches (git format-patch start), remove it, and begin anew"
+
+# The entries and their order; what an editor leaves beside them is not looked at.
+entries_in() { (cd "$1" && find . -type f ! -name cover-letter ! -name '*~' ! -name '.*' -printf '%P\n' | sort); }
+sums_in() { entries_in "$1" | (cd "$1" && xargs -rd '\n' sha256sum --) | sort; }
+
+# What is neither as it was nor as refresh wanted it
+changed_by_others()
+{
+	comm -23 <(sums_in "$PATCHES") <(sort -u <(sums_in "$before") <(sums_in "$wanted")) | sed 's/^[^ ]*  //'
+	comm -12 <(entries_in "$before") <(entries_in "$wanted") | comm -23 - <(entries_in "$PATCHES")
+}
+[[ -d $before ]] || mv "$before.new" "$before"
+[[ -d $wanted ]] || cp -r "$before" "$wanted"
+others=$(changed_by_others)
+[[ -z $others ]] ||
+	die "patches/ has changed since 'make edit': keep the commits of $EDIT as patches (git format-patch start), remove it, and begin anew:"$'\n'"$others"
+PATCHES=$before
+odd=$(in_edit diff --no-renames --name-only pristine "$head" | grep '[ "]') || :
+[[ ! $odd ]] || die "a name with a blank, a quote or a letter that is not ASCII: $odd"
 
 # Of the kernel's tree, and not there without the series
 is_new() { ! in_edit cat-file -e "pristine:$1" 2>/dev/null; }
@@ -105,17 +124,16 @@ message_of() # COMMIT
 # What is before the "---" line: as it was if the message is as it was
 head_of() # COMMIT ENTRY
 {
-	local old=$PATCHES/$2
+	local old=$PATCHES/$2 author
 
-	if [[ -f $old ]] && diff <(message_of "$1") <(entry_message "$2" | sed '/^Entry:/d') >/dev/null; then
+	author=$(in_edit log -1 --format='%an <%ae>' "$1")
+	if [[ -f $old && $(header From "$old") == "$author" ]] &&
+			diff <(message_of "$1") <(entry_message "$2" | sed '/^Entry:/d') >/dev/null; then
 		sed '/^---$/,$d' "$old"
 		return
 	fi
-	if [[ -f $old ]]; then
-		sed -n '/^$/q; /^Subject:/!p' "$old"
-	else
-		in_edit log -1 --format='From: %an <%ae>' "$1"
-	fi
+	echo "From: $author"
+	[[ ! -f $old ]] || sed -n '/^$/q; /^From:\|^Subject:/!p' "$old"
 	echo "Subject: [PATCH] $(message_of "$1" | head -n 1)"
 	message_of "$1" | tail -n +2
 }
@@ -132,6 +150,8 @@ write_entry() # COMMIT ENTRY
 	mapfile -t changed < <(diff_in "$1")
 	[[ $2 == *.patch || ${#changed[@]} == 0 ]] ||
 		die "$2 is a commit of new files only, but changes ${changed[*]}: write 'Entry: ${2%.commit}.patch'"
+	! in_edit log -1 --format=%B "$1" | grep -x -e --- >/dev/null ||
+		die "the message of '$(in_edit log -1 --format=%s "$1")' has a line ---, where a mail's message ends"
 	head_of "$1" "$2" >"$out/$2"
 	[[ $2 == *.patch ]] || return 0
 	echo "---" >>"$out/$2"
@@ -164,9 +184,6 @@ write_series() # ENTRY...
 }
 
 mkdir "$out"
-for letter in "$PATCHES"/*/cover-letter; do
-	install -D -m 644 "$letter" "$out/${letter#"$PATCHES/"}"
-done
 entries=()
 group=$(groups | head -n 1)
 ended=' '
@@ -190,54 +207,63 @@ for commit in $(in_edit rev-list --reverse pristine.."$head"); do
 done
 write_series "${entries[@]}"
 
-# One that is ended leaves no part of a file.
-put_committed() # FILE TO
-{
-	mkdir -p "$(dirname "$2")"
-	in_edit show "$head:$1" >"$2.refresh"
-	chmod "$(in_edit ls-tree --format='%(objectmode)' "$head" "$1" | tail -c 4)" "$2.refresh"
-	mv "$2.refresh" "$2"
-}
-
 # git has them in order: a file that is changed has been brought
 brought_before() { in_edit diff --no-renames --name-only pristine "$head"; }
 
-old=$(series)
+old=$(series && PATCHES=$wanted series)
 for entry in "${entries[@]}"; do
 	why=$(PATCHES=$out check_entry "$entry") || die "$why"
+	[[ ! -e $ROOT/patches/$entry ]] || grep -qxF -e "$entry" <<<"$old" ||
+		die "patches/$entry is there already, but not in patches/series: move it, or write another 'Entry:'"
 done
 
-# The project's new files: those that the commits change, and nobody else did meanwhile
-while read -r f; do
-	is_new "$f" || continue
+# The project's new files that the commits change, and those of a refresh that was ended
+mapfile -t files < <({ in_edit diff --no-renames --name-only start "$head"
+	in_edit diff --no-renames --name-only start refresh 2>/dev/null; } | sort -u |
+	while read -r f; do ! is_new "$f" || echo "$f"; done)
+is_of() { in_edit show "$1:$2" 2>/dev/null | cmp -s - "$ROOT/$3"; } # COMMIT FILE PATH
+for f in "${files[@]}"; do
 	to=$(repository_path "$f")
-	if [[ -e $ROOT/$to ]] && ! in_edit show "start:$f" 2>/dev/null | cmp -s - "$ROOT/$to"; then
+	[[ $(in_edit ls-tree --format='%(objectmode)' "$head" "$f") == 100* || $(in_edit ls-tree "$head" "$f") == '' ]] ||
+		die "$to is not a regular file"
+	[[ ! -e $ROOT/$to ]] || is_of start "$f" "$to" || is_of refresh "$f" "$to" ||
 		die "$to has changed since 'make edit', and in $EDIT, too"
-	fi
-done < <(in_edit diff --no-renames --name-only start "$head")
+done
 
-while read -r f; do
-	is_new "$f" || continue
-	to=$ROOT/$(repository_path "$f")
+rm -rf "$wanted"
+mv "$out" "$wanted"
+in_edit tag -f refresh "$head" >/dev/null
+
+# One that is ended leaves no part of a file.
+put() # FILE MODE CONTENTS-ON-STDIN
+{
+	mkdir -p "$(dirname "$ROOT/$1")"
+	install -m "$2" /dev/stdin "$ROOT/patches/.refresh"
+	mv "$ROOT/patches/.refresh" "$ROOT/$1"
+	say "  $1"
+}
+
+remove()
+{
+	[[ -e $ROOT/$1 ]] || return 0
+	rm "$ROOT/$1"
+	say "  $1 (removed)"
+}
+
+for f in "${files[@]}"; do
+	to=$(repository_path "$f")
 	if in_edit cat-file -e "$head:$f" 2>/dev/null; then
-		put_committed "$f" "$to"
-		say "  ${to#"$ROOT/"}"
+		mode=$(in_edit ls-tree --format='%(objectmode)' "$head" "$f")
+		in_edit show "$head:$f" | put "$to" "${mode: -3}"
 	else
-		rm "$to"
-		say "  ${to#"$ROOT/"} (removed)"
+		remove "$to"
 	fi
-done < <(in_edit diff --no-renames --name-only start "$head")
-
+done
 for entry in "${entries[@]}" series; do
-	cmp -s "$out/$entry" "$PATCHES/$entry" && continue
-	install -D -m 644 "$out/$entry" "$PATCHES/$entry"
-	say "  patches/$entry"
+	cmp -s "$wanted/$entry" "$ROOT/patches/$entry" || put "patches/$entry" 644 <"$wanted/$entry"
 done
 for entry in $old; do
-	[[ -e $out/$entry ]] && continue
-	rm "$PATCHES/$entry"
-	say "  patches/$entry (removed)"
+	[[ -e $wanted/$entry ]] || remove "patches/$entry"
 done
-rm -r "$out"
 remember "$EDIT" "$head"
 say "patches/ has the ${#entries[@]} commits of $EDIT"

@@ -90,12 +90,13 @@ keep_edited()
 		changed=1
 		find "$PATCHED" "${newer[@]}" ! -newer "$SRC/patched.sources" -exec touch {} +
 	fi
-	for f in $edited; do
+	while IFS= read -r f; do
+		[[ $f ]] || continue
 		same "$compose/$f" "$PATCHED/$f" && continue
 		[[ $(sum_of "$f" "$(sums)") == $(sum_of "$f" "$(coming).new") ]] ||
 			refuse "$PATCHED/$f was edited, and the series changes it, too: move it away"
 		kept+=("$f")
-	done
+	done <<<"$edited"
 	printf '%s\n' "${kept[@]}" | sed '/^$/d' >"$SRC/patched.edited"
 }
 

@@ -43,6 +43,11 @@ newer() { [[ ! build/src/patched.ready -ot build/src/patched/kernel/other.c ]]; 
 verdict "the kernel is built with it" newer
 says() { patch_tree 2>&1 | grep -c 'is edited, and stays so' | grep -qx 2; }
 verdict "each build says so" says
+echo blank >'build/src/patched/kernel/a blank.c'
+ln -s core.c build/src/patched/kernel/link.c
+says() { [[ $(patch_tree 2>&1) == *"/a blank.c is edited"*link.c\ is\ edited* ]]; }
+verdict "so it does of a name with a blank, and of a link" says
+rm build/src/patched/kernel/{'a blank',link}.c
 sed -i s/new/newer/ kernel/new.c
 patch_tree 2>/dev/null
 verdict "the series goes on beside it" in_tree kernel/new.c newer
@@ -237,6 +242,66 @@ refuses "two of one name" "two commits say 'Entry: one/core.patch'" refresh
 in_edit reset -q --hard HEAD^
 echo "# mine" >>patches/series
 refuses "patches/ has changed" "patches/ has changed since" refresh
+sed -i '$d' patches/series
+echo mine >patches/two/test-park.patch
+in_edit commit -q --allow-empty -m 'test: Park'
+echo more >>build/edit/kernel/other.c
+in_edit commit -qa --amend --no-edit
+rm -rf build/edit/.git/patches && cp -r patches build/edit/.git/patches
+refuses "a patch that the series does not name" "is there already, but not in patches/series" refresh
+rm patches/two/test-park.patch
+touch patches/two/.core.patch.swp 'patches/two/core.patch~'
+echo >>patches/one/cover-letter
+in_edit commit -q --amend --author='V <v@example.org>' -m $'test: Park\n\nWhy.\n---\nMore.'
+refuses "a message that a mail would end before" "has a line ---" refresh
+in_edit commit -q --amend -m $'test: Park\n\nWhy.'
+verdict "an editor's files, and another cover letter, are in no way" refresh
+in_edit commit -q --amend --author='V <v@example.org>' --no-edit
+verdict "another author" refresh
+verdict "another author: the patch has him" in_repository patches/two/test-park.patch '^From: V <v@example.org>'
+in_edit reset -q --hard HEAD^
+ln -s core.c build/edit/kernel/link.c
+in_edit add -A
+in_edit commit -qm "test: Link"
+refuses "a new file that is a link" "kernel/link.c is not a regular file" refresh
+in_edit reset -q --hard HEAD^
+echo blank >'build/edit/kernel/a blank.c'
+in_edit add -A
+in_edit commit -qm "test: Blank"
+refuses "a new file with a blank in its name" "a name with a blank" refresh
+in_edit reset -q --hard HEAD^
+refresh 2>/dev/null
+
+# ended_before FILE: just before refresh puts or removes it
+ended_before()
+{
+	bash -c 'stop() { [[ ${*: -1} != */'"$1"' ]] || kill -KILL $$; }
+		mv() { stop "$@"; command mv "$@"; }; rm() { stop "$@"; command rm "$@"; }
+		export -f stop mv rm; exec lab/source/refresh.sh build' >/dev/null 2>&1
+	(($? == 137))
+}
+complete() { in_repository patches/series change.patch && grep -qx changed kernel/changed.c && ! grep -q try.commit patches/series && [[ ! -e patches/two/try.commit && ! -e tools/try/run.sh ]]; }
+last=$(in_edit rev-parse HEAD)
+sed -i s/new/changed/ build/edit/kernel/new.c
+echo changed >build/edit/kernel/changed.c
+in_edit add -A
+in_edit commit -qam $'test: Change\n\nWhy.\n\nEntry: two/change.patch'
+in_edit rebase -q --onto HEAD~2 HEAD^
+changed=$(in_edit rev-parse HEAD)
+for file in kernel/changed.c series two/try.commit .git/patches; do
+	in_edit reset -q --hard "$changed"
+	verdict "a refresh that is ended before $file" ended_before "$file" 2>/dev/null
+	verdict "... is repeated" refresh
+	verdict "... and is complete" complete
+	in_edit reset -q --hard "$last"
+	refresh 2>/dev/null
+	before=$(repository)
+	in_edit reset -q --hard "$changed"
+	ended_before "$file" 2>/dev/null || :
+	in_edit reset -q --hard "$last"
+	verdict "... or what it did is undone" refresh
+	verdict "... and all is as it was" unchanged
+done
 rm -rf build/edit
 refuses "there is no edit" "'make edit' makes it" refresh
 
