@@ -40,7 +40,7 @@ ifdef MUST_LOCK
 $(MAKECMDGOALS): locked
 	@:
 locked:
-	@lab/locked.sh $(BUILD) $(MAKE) LAB_LOCKED=$(BUILD) $(MAKECMDGOALS)
+	@lab/locked.sh $(BUILD) "$(MAKECMDGOALS)" $(MAKE) LAB_LOCKED=$(BUILD) $(MAKECMDGOALS)
 
 else
 

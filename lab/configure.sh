@@ -5,7 +5,8 @@
 # last one that mentions an option decides.
 #
 # Kconfig drops silently what it cannot grant (a dependency is missing, a name
-# changed), so the result is compared with what was asked for.
+# changed), so the result is compared with what was asked for. A .config that somebody has
+# edited is not written over.
 set -euo pipefail
 
 config=$1
@@ -17,7 +18,16 @@ while [[ $1 != -- ]]; do
 done
 shift
 
+made=$config.made	# as it was when it was made
+if [[ -e $config && -e $made ]] && ! cmp -s "$config" "$made"; then
+	edited=$(diff "$made" "$config" | sed -n 's/^> //p') || :
+	printf 'configure: %s was edited: put that into one of %s, and remove it:\n%s\n' \
+		"$config" "${fragments[*]}" "$edited" >&2
+	exit 1
+fi
+
 mkdir -p "$(dirname "$config")"
+rm -f "$made"
 asked=$(dirname "$config")/asked.config
 sed -nE 's/^(# )?(CONFIG_\w+)(=| is not set$).*/\2 &/p' "${fragments[@]}" |
 	tac | sort -s -u -k1,1 | cut -d' ' -f2- >"$asked"
@@ -37,3 +47,4 @@ missing=$(grep -E '^CONFIG_' "$asked" | grep -vxFf "$config" || :
 	mv "$config" "$config.rejected"
 	exit 1
 }
+cp "$config" "$made"

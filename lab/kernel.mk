@@ -24,7 +24,7 @@ KMAKE      = $(MAKE) -C $(BUILD)/src/$(VARIANT_SOURCE) O=$(KERNEL_BUILD) ARCH=$(
 # Who builds kernels ahead (tests/ahead.sh) waits only for who builds the same one.
 .PHONY: kernel
 kernel:
-	@lab/locked.sh $(KERNEL_BUILD) $(AGAIN) LAB_LOCKED=$(BUILD) $(KERNEL_BUILD)/built
+	@lab/locked.sh $(KERNEL_BUILD) kernel $(AGAIN) LAB_LOCKED=$(BUILD) $(KERNEL_BUILD)/built
 
 $(KERNEL_BUILD)/.config: lab/configure.sh $(FRAGMENTS) $(BUILD)/src/$(VARIANT_SOURCE).ready
 	@lab/configure.sh $@ $(FRAGMENTS) -- $(KMAKE)

@@ -6,6 +6,8 @@
 $(foreach list,BOARDS VARIANTS,$(if $(filter command,$(origin $(list))),\
 	$(error $(list)=: one at a time, with $(list:S=)=)))
 $(if $(filter command,$(origin SUITE)),$(error SUITE=: suites are named by SUITES=))
+$(if $(filter command,$(origin GROUPS)),$(error GROUPS=: one at a time, with GROUP=))
+$(if $(filter command,$(origin KERNEL)),$(if $(strip $(KERNEL)),,$(error KERNEL= names no directory)))
 
 BOARDS   := $(patsubst lab/boards/%.mk,%,$(wildcard lab/boards/*.mk))
 # Those that the project is about

@@ -41,6 +41,9 @@ SUITES ?= $(QUICK_SUITES)
 strange := $(filter-out $(QUICK_SUITES) $(LONG_SUITES),$(SUITES))
 $(if $(strange),$(error no suite "$(strange)"; "make help" names all))
 $(if $(strip $(SUITES)),,$(error SUITES= names no suite; "make help" names all))
+ifneq ($(filter check-long check-only-long,$(MAKECMDGOALS)),)
+$(if $(filter command,$(origin SUITES)),$(error SUITES= is for "make check", the long ones as well))
+endif
 
 .PHONY: tests-ready check check-long check-only-long
 tests-ready: deps

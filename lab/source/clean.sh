@@ -37,9 +37,11 @@ refuse_work()
 	edited=$(edited_files)
 	[[ -z $edited ]] ||
 		die "$PATCHED has edits that are not in patches/: 'make edit' takes them, 'rm -rf $PATCHED' throws them away:"$'\n'"$edited"
-	for f in "$SRC"/patched.edited-* "$SRC"/merge-* "$SRC"/solved/*; do
+	for f in "$SRC"/patched.edited-* "$SRC"/merge-* "$SRC"/solved/*/postimage*; do
 		[[ ! -e $f ]] || die "$f is somebody's work: 'rm -rf $f' throws it away"
 	done
+	[[ ! -d $SRC/merge || $(cat "$SRC"/merge{d,.state} 2>/dev/null) == *"$(state_of "$SRC/merge" 2>&1)"* ]] ||
+		die "$SRC/merge was changed: 'rm -rf $SRC/merge' throws that away"
 	for f in "$BUILD"/series/*/; do
 		[[ ! -d $f ]] || refuse_edited_mails "$(basename "$f")"
 	done

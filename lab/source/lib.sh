@@ -432,6 +432,12 @@ unrefreshed()
 		plain_git -C "$1" rev-list -n 1 'start^{}' --not HEAD
 }
 
+# All that somebody may do in the repository $1
+state_of()
+{
+	plain_git -C "$1" for-each-ref && plain_git -C "$1" rev-parse HEAD && plain_git -C "$1" status --porcelain
+}
+
 # Makes $1 a repository whose only commit, tagged "pristine", has the files that
 # the series changes: index lines and git am need no others.
 pristine_repository()

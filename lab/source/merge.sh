@@ -173,9 +173,6 @@ write_patches()
 # Has somebody put the series onto the tree?
 is_solved() { in_repository merge-base --is-ancestor tree series 2>/dev/null; }
 
-# All that somebody may do in the repository
-state() { in_repository for-each-ref && in_repository rev-parse HEAD && in_repository status --porcelain; }
-
 # git remembers how conflicts were solved. What else was changed is kept.
 put_aside()
 {
@@ -206,7 +203,7 @@ merge()
 			return
 		fi
 		put_aside
-	elif [[ -e $SRC/merge.state && $(state 2>&1) != "$(<"$SRC/merge.state")" ]]; then
+	elif [[ -e $SRC/merge.state && $(state_of "$repository" 2>&1) != "$(<"$SRC/merge.state")" ]]; then
 		put_aside
 	fi
 	rm -f "$SRC/merge.state"
@@ -218,7 +215,7 @@ merge()
 	while read -r commit entry; do
 		pick "$commit" "$entry" || ((++conflicts))
 	done < <(in_repository log --reverse --format='%H %s' pristine..series)
-	state >"$SRC/merge.state"
+	state_of "$repository" >"$SRC/merge.state"
 	if ((conflicts)); then
 		say "$conflicts of $(patches | wc -l) patches conflict with $tree. To solve that, and then to make again:"
 		die "    cd $repository && git rebase --onto tree pristine series"
@@ -233,10 +230,10 @@ copy
 # What a merge depends on
 inputs=$(find "$files" "$pinned/stock.ready" "$PATCHES" "$ROOT/lab/source" -type f |
 	sort | xargs -d '\n' sha256sum)
-if [[ ! -d $SRC/patches || "$inputs"$'\n'"$(state 2>&1)" != "$(cat "$SRC/merged" 2>/dev/null)" ]]; then
+if [[ ! -d $SRC/patches || "$inputs"$'\n'"$(state_of "$repository" 2>&1)" != "$(cat "$SRC/merged" 2>/dev/null)" ]]; then
 	rm -rf "$SRC/patches"
 	merge
-	printf '%s\n' "$inputs" "$(state)" >"$SRC/merged"
+	printf '%s\n' "$inputs" "$(state_of "$repository")" >"$SRC/merged"
 fi
 
 # Newer only if there is something new

@@ -51,3 +51,14 @@ has() { grep -x -e "$1" "$work/both/.config"; }
 verdict "what it wants is on" has CONFIG_PRINTK=y
 verdict "what it does not want is off" has '# CONFIG_BLK_DEV_INITRD is not set'
 verdict "what it does not mention stays" has CONFIG_MMU=y
+
+edit() { sed -i "s/# CONFIG_BLK_DEV_INITRD is not set/CONFIG_BLK_DEV_INITRD=y/" "$work/both/.config"; }
+kept()
+{
+	! said=$(configure both "$work/first.config" "$work/second.config") && has CONFIG_BLK_DEV_INITRD=y >/dev/null &&
+		[[ $said == *".config was edited"*$'\n'CONFIG_BLK_DEV_INITRD=y ]] || { echo "$said"; return 1; }
+}
+edit
+verdict "one that was edited is not written over" kept
+rm "$work/both/.config"
+verdict "one that was removed is made anew" configure both "$work/first.config" "$work/second.config"

@@ -26,6 +26,9 @@ verdict "a variant that does not exist is named" refused 'no variant "foo"' kern
 verdict "boards are asked for one at a time" refused 'BOARDS=: one at a time, with BOARD=' demo BOARDS=virt
 verdict "no suite at all is refused" refused "names no suite" check SUITES=
 verdict "one suite is asked for as several are" refused "SUITE=: suites are named by SUITES=" check SUITE=ftd
+verdict "groups are asked for one at a time" refused 'GROUPS=: one at a time, with GROUP=' series GROUPS=a
+verdict "all suites are all" refused 'SUITES= is for "make check"' check-long SUITES=ftd
+verdict "no kernel is not the pinned one" refused "KERNEL= names no directory" kernel KERNEL=
 verdict "a pattern is no board" refused 'no board "%"' kernel BOARD=%
 verdict "two boards are no board" refused 'no board "virt sx1"' kernel BOARD="virt sx1"
 verdict "a kernel that does not exist is named" refused "KERNEL=foo: there is no such directory" kernel KERNEL=foo
@@ -70,12 +73,12 @@ verdict "help names what there is" helped
 # Somebody builds: the other one says that it waits, and what it waited for is done.
 waits()
 {
-	lab/locked.sh "$work/build" sh -c "echo >$work/begun; read -r _ <$work/go; echo first >>$work/order" &
+	lab/locked.sh "$work/build" goals sh -c "echo >$work/begun; read -r _ <$work/go; echo first >>$work/order" &
 	until [[ -e $work/begun ]]; do :; done
-	{ lab/locked.sh "$work/build" sh -c "echo second >>$work/order" 2>&1; } |
+	{ lab/locked.sh "$work/build" goals sh -c "echo second >>$work/order" 2>&1; } |
 		{ read -r said; echo "$said" >"$work/said"; echo >"$work/go"; }
 	wait
-	[[ $(<"$work/said") == *"is being built already"* && $(paste -sd' ' "$work/order") == "first second" ]] ||
+	[[ $(<"$work/said") == "waiting for process "*": make goals, which builds in $work/build "* && $(paste -sd' ' "$work/order") == "first second" ]] ||
 		{ cat "$work/said" "$work/order"; return 1; }
 }
 mkfifo "$work/go"

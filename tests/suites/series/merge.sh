@@ -115,6 +115,12 @@ sed -n 's/^line 12$/line twelve/; p' build/src/stock/kernel/core.c >"$fixture/$o
 has_it() { merge 2>&1 | grep -F 'core.patch: Linux 6.12.3 has that already'; }
 verdict "it has a patch already" has_it
 verdict "it has a patch already: once" patched kernel/core.c 'line twelve'
+cleanable() { lab/source/clean.sh build; }
+verdict "a merge is no work" cleanable
+git -C build/6.12.3/src/merge checkout -q --detach tree
+echo more >>build/6.12.3/src/merge/kernel/core.c
+refused "a merge that somebody has changed is" "src/merge was changed" cleanable
+git -C build/6.12.3/src/merge checkout -q -f series
 
 # ---- a kernel that differs where the patch is
 
@@ -125,6 +131,7 @@ sed '1i one line more' build/src/stock/kernel/core.c >"$fixture/$own/kernel/core
 edit 's/line 12$/line douze/' kernel/core.c
 refused "a conflict" "core.patch conflicts with Linux 6.12.3" merge
 refused "a conflict: again" "1 of 1 patches conflict" merge
+verdict "a conflict that nobody has solved is no work" cleanable
 refused "a conflict: the place is named" "kernel/core.c:4: int f(void)" merge
 refused "a conflict: what is there is shown" $'<<<<<<< 6.12.3\n    \tline douze\n' merge
 refused "a conflict: what the patch does is shown" $'pinned kernel\n    \tline 12\n    =======\n    \tline twelve\n' merge
