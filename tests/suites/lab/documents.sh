@@ -103,6 +103,9 @@ verdict "names of nothing are found" test "$(wrong_names)" = \
 for document in README.md CONTRIBUTING.md Documentation/*.md; do
 	verdict "$document names what is there" all_there "$document"
 done
+fields() { sed -n 's/^\(BOARD_[A-Z]*\) :=.*/\1/p' lab/boards/*.mk | sort -u; }
+fields_explained() { diff <(fields) <(sed -n 's/^| `\(BOARD_[A-Z]*\)`.*/\1/p' CONTRIBUTING.md | sort); }
+verdict "CONTRIBUTING.md explains a board's fields" fields_explained
 verdict "Documentation/architecture.svg names what is there" \
 	all_drawn Documentation/architecture.svg
 
