@@ -15,7 +15,7 @@ lock_series
 rm -rf "$EDIT.new"
 trap 'rm -rf "$EDIT.new"' EXIT
 
-say "the kernel becomes a git repository, which takes a minute ..."
+say "the kernel is copied, and becomes a git repository: some minutes"
 few_words cp -a "$STOCK" "$EDIT.new" || die "$STOCK could not be copied to $EDIT: that takes as much room once more"
 rm -rf "$EDIT.new/.git"
 # Debian's would hide each new file
@@ -23,7 +23,8 @@ sed -i '\#^/\*$#d' "$EDIT.new/.gitignore"
 plain_git init -q "$EDIT.new"
 # Files are what the commits have, whatever line ends the user wants elsewhere.
 plain_git -C "$EDIT.new" config core.autocrlf false
-plain_git -C "$EDIT.new" add -A -f
+export -f plain_git
+"$ROOT/lab/progress.sh" "git takes the kernel in" "$SRC/edit.log" plain_git -C "$EDIT.new" add -A -f -v
 plain_git -C "$EDIT.new" commit -q --allow-empty -m "Linux $(stock_version)"
 plain_git -C "$EDIT.new" tag pristine
 

@@ -48,7 +48,7 @@ fresh()
 	rm -rf "${fixture:?}/repo"
 	mkdir -p "$fixture/repo"/{build/src/stock/kernel,patches/one,patches/two,kernel,tools/try,lab,tests/suites}
 	cd "$fixture/repo"
-	cp -r "$ROOT"/lab/{source,apt.sh} lab/
+	cp -r "$ROOT"/lab/{source,apt.sh,progress.sh} lab/
 	cp -r "$ROOT/tests/lib" tests/
 	cp -r "$ROOT/tests/suites/series" tests/suites/
 	git init -q
