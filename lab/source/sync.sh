@@ -192,6 +192,6 @@ mv "$SRC/patched.sources.new" "$SRC/patched.sources"
 tell_edited
 
 if ((changed)) || [[ ! -e $SRC/patched.ready ]]; then
-	say "$PATCHED is ready: $(wc -l <"$manifest") files differ from stock"
+	say "$PATCHED is ready: $(touched_by_series | wc -l) of the kernel's files are changed, $(new_files | wc -l) are new"
 	cp "$SRC/stock.ready" "$SRC/patched.ready"
 fi

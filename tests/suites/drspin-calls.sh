@@ -26,6 +26,28 @@ in_calls()
 }
 verdict "a thread that makes system calls often" in_calls
 
+# Who visits CPUs goes where taskset(1) sends it, and stays there.
+stays()
+{
+	local sampler i
+
+	coproc taskset -c 0 "$out/tests/calls"
+	read -r _ <&"${COPROC[0]}"
+	"$drspin" -i 2ms --json -o "$json" "$COPROC_PID" &
+	sampler=$!
+	until grep -q '^Cpus_allowed_list:.0$' "/proc/$sampler/status"; do
+		kill -0 "$sampler" || return 1
+	done
+	taskset -pc 1 "$sampler"
+	for ((i = 0; i < 2000; i++)); do
+		grep -q '^Cpus_allowed_list:.1$' "/proc/$sampler/status" || break
+	done
+	kill -INT "$sampler"
+	kill "$COPROC_PID"
+	wait
+	((i == 2000)) || { echo "not after $i looks"; return 1; }
+}
+
 # Who goes away from its CPU for its stop may find no other one.
 beside_hog()
 {
@@ -41,6 +63,8 @@ beside_hog()
 }
 if [[ $EUID == 0 ]] && taskset -c 0,1 true 2>/dev/null && (($(nproc) > 1)); then
 	verdict "... is not held by one that has all other CPUs" beside_hog
+	verdict "... does not keep drspin from CPUs that it is sent to" stays
 else
+	skip "... does not keep drspin from CPUs that it is sent to" "that needs root and CPUs 0 and 1"
 	skip "... is not held by one that has all other CPUs" "that needs root and CPUs 0 and 1"
 fi

@@ -31,14 +31,11 @@ static size_t count, begun;
 static uint64_t arrived;
 /* Has a thread been asked in this visit? */
 static bool over;
+/* Samples without visits that are to come */
+static unsigned int away;
 
 static bool may_use(int cpu)
 {
-	static bool known;
-
-	if (!known && sched_getaffinity(0, sizeof(allowed), &allowed))
-		CPU_ZERO(&allowed);
-	known = true;
 	return cpu >= 0 && cpu < CPU_SETSIZE && CPU_ISSET(cpu, &allowed) &&
 	       CPU_COUNT(&allowed) > 1;
 }
@@ -60,6 +57,18 @@ static bool go(int cpu)
 		return false;
 	CPU_XOR(&elsewhere, &allowed, &there);
 	arrived = now();
+	return true;
+}
+
+/* Has somebody sent it to other CPUs while it was on this one? It stays there. */
+static bool is_sent_away(int cpu)
+{
+	const cpu_set_t there = only(cpu);
+	cpu_set_t set;
+
+	if (sched_getaffinity(0, sizeof(set), &set) || CPU_EQUAL(&set, &there))
+		return false;
+	allowed = set;
 	return true;
 }
 
@@ -90,7 +99,7 @@ static void plan_all(const struct targets *targets)
 	for (size_t i = 0; i < targets->count; i++) {
 		for (size_t j = 0; j < targets->list[i]->count; j++) {
 			thread = targets->list[i]->threads[j];
-			thread->cpu = thread->calls_often ? cpu_of(thread) : -1;
+			thread->cpu = thread->calls_often && !thread->asked ? cpu_of(thread) : -1;
 			plan(thread->cpu);
 		}
 	}
@@ -98,18 +107,16 @@ static void plan_all(const struct targets *targets)
 
 void visits_plan(const struct targets *targets, uint64_t late)
 {
-	static unsigned int pause;
-
 	if (one_cpu())
 		return;
 	if (begun && late > MOST_LATE)
-		pause = PAUSE;
+		away = PAUSE;
 	begun = 0;
 	count = 0;
-	if (!pause)
+	if (away)
+		away--;
+	else if (!sched_getaffinity(0, sizeof(allowed), &allowed))
 		plan_all(targets);
-	else
-		pause--;
 	if (count && !go(cpus[0]))
 		count = 0;
 }
@@ -118,14 +125,17 @@ static bool begin(void)
 {
 	struct timespec nap = { .tv_nsec = SHORTEST_NAP + rand() % NAP_RANGE };
 	const cpu_set_t there = only(cpus[begun]);
+	const uint64_t start = now();
 
-	if (begun && !go(cpus[begun]))
+	if (begun ? !go(cpus[begun]) : is_sent_away(cpus[0]))
 		return false;
 	/* It sleeps, so it does not come before it is needed. */
 	if (!stopper_go(&there))
 		return false;
 	if (now() - arrived < SHORTEST_NAP)
 		nanosleep(&nap, NULL);
+	if (now() - start > MOST_LATE)
+		away = PAUSE;
 	return true;
 }
 
