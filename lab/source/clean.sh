@@ -24,6 +24,10 @@ for f in "$top"/* "$top"/.[!.]*; do
 		die "$f was not made here: $top is no build directory, or somebody's own, too. Nothing was removed."
 done
 
+# The directory of another project may have an src, too.
+[[ ! -d $top/src || -z $(ls -A "$top/src") || -n $(compgen -G "$top/src/*.lock" || compgen -G "$top/src/stock*") || -e $top/src/tree ]] ||
+	die "$top/src was not made here: $top is no build directory. Nothing was removed."
+
 refuse_work()
 {
 	local edit=$BUILD/edit edited f

@@ -20,19 +20,34 @@ in_repository() { plain_git -C "$repository" "$@"; }
 
 # ---- the copy ---------------------------------------------------------------
 
-# The tree's files, each with its time, size, mode and inode, but for what a build left
-# there: .gitignore knows that. In Debian's source it excludes all that is at the top, too.
-# The repository that git asks for is an empty one.
+# Of the tree, and of repositories in it: all files but what a build left there. .gitignore knows
+# that, but not of those that somebody has committed nevertheless. In Debian's source it excludes
+# all that is at the top, too. The repository that git asks for is an empty one.
+files_in() # DIRECTORY/
+{
+	local f
+
+	(
+		cd "$1"
+		plain_git --git-dir="$SRC/none/.git" --work-tree=. ls-files -z --others \
+			--exclude-per-directory=.gitignore \
+			--exclude='!/*' --exclude='/.*' --exclude='/vmlinux*'
+		[[ ! -e .git ]] ||
+			plain_git -c safe.directory='*' ls-files -z --cached --ignored --exclude-standard 2>/dev/null || :
+	) | while IFS= read -rd '' f; do
+		if [[ $f == */ ]]; then
+			files_in "$1$f"
+		elif [[ -e $1$f || -L $1$f ]]; then
+			printf '%s\0' "$1$f"
+		fi
+	done
+}
+
+# Each with its time, size, mode and inode
 list_files()
 {
 	plain_git init -q "$SRC/none"
-	(
-		cd "$tree"
-		plain_git --git-dir="$SRC/none/.git" --work-tree=. ls-files -z --others \
-			--exclude-per-directory=.gitignore \
-			--exclude='!/*' --exclude='/.*' --exclude='/vmlinux*' |
-			grep -zv '/$' | xargs -0 stat --printf '%.Y %s %a %i %n\0' | sort -z
-	)
+	(cd "$tree" && files_in ./ | xargs -0 stat --printf '%.Y %s %a %i %n\0' | sort -zu)
 }
 
 paths() { cut -z -d' ' -f5-; }

@@ -177,6 +177,10 @@ refuses "work is not cleaned away" "has work that is not in patches" lab/source/
 verdict "a commit is dropped" refresh
 verdict "where there is no work there is nothing to lose" lab/source/clean.sh build
 refuses "the repository is no build directory" "is no build directory" lab/source/clean.sh .
+mkdir -p project/src
+echo mine >project/src/main.c
+refuses "nor is a project of somebody's own" "src was not made here" lab/source/clean.sh project
+rm -r project
 refuses "nor is one of the patches" "is no build directory" lab/source/clean.sh patches
 echo stashed >>build/edit/kernel/other.c
 in_edit stash -q

@@ -101,6 +101,21 @@ step_mail() { lab/source/export.sh build/6.12.3 && grep -qx -- -old build/6.12.3
 verdict "a step of a new file: is mailed" step_mail
 
 fresh_own
+rmdir "$fixture/$own/.git"
+echo '*.o' >"$fixture/$own/.gitignore"
+echo blob >"$fixture/$own/kernel/blob.o"
+echo built >"$fixture/$own/kernel/built.o"
+git init -q "$fixture/$own"
+git -C "$fixture/$own" add -f kernel/blob.o
+mkdir "$fixture/$own/kernel/nested dir"
+git init -q "$fixture/$own/kernel/nested dir"
+echo driver >"$fixture/$own/kernel/nested dir/driver.c"
+verdict "a kernel with files that git would ignore, and a repository in it" quietly merge
+verdict "... what is committed is there" patched kernel/blob.o blob
+verdict "... and what is in the repository" patched "kernel/nested dir/driver.c" driver
+verdict "... but not what was built" nowhere built.o
+
+fresh_own
 mkdir "$fixture/$own/include/config"
 touch "$fixture/$own"/{.config,vmlinux,kernel/core.o,include/config/auto.conf}
 verdict "a kernel that was built in" quietly merge
