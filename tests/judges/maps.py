@@ -14,8 +14,10 @@ def lines_of(path):
 
 
 def symbols(path):
-    """(address, type, function) of each line of a System.map"""
-    return [line.split()[:3] for line in lines_of(path)]
+    """(address, type, function) of each line of a System.map. Thumb-2 kernels have symbols
+    without a name"""
+    fields = (line.split() for line in lines_of(path))
+    return [tuple(symbol[:3]) for symbol in fields if len(symbol) >= 3]
 
 
 def address_of(listed, name):

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0
+import tempfile
 import unittest
 
 import maps
@@ -8,6 +9,12 @@ MAP = [("c0100000", "T", "stext"), ("c0100000", "t", "_stext"), ("c0100040", "r"
 
 
 class Maps(unittest.TestCase):
+    def test_symbol_without_name_is_passed_over(self):
+        with tempfile.NamedTemporaryFile("w") as file:
+            file.write("c0100000 t \nc0100000 T stext\n")
+            file.flush()
+            self.assertEqual(maps.symbols(file.name), [("c0100000", "T", "stext")])
+
     def test_first_name_stands_for_others(self):
         self.assertEqual(maps.aliases(MAP)["_stext"], "stext")
 
