@@ -58,6 +58,14 @@ for program in "${plts[@]}"; do
 	verdict "entries of a PLT are called after their functions: $program" entries_named "$program"
 	verdict "... and callers are found from there: $program" in_entry "$program"
 done
+begins() # FILE
+{
+	"$strip" -o "$WORK/stripped" "$1"
+	tools/drspin/tests/begins.py "${strip%strip}objdump" "$BUILD/drspin/drspin" "$1" "$WORK/stripped" "$WORK/begins.raw"
+}
+for file in "$target/drspin" "$target/tests/truth-musl"; do
+	verdict "functions of a stripped program, called after where they begin: ${file##*/}" begins "$file"
+done
 verdict "no system call ends with EINTR" grep -qE '^[0-9]{4,} calls, 0 interrupted$' "$out/calls"
 
 # While others want the only CPU, too: by what drspin says, and by what the kernel saw. Where a

@@ -30,13 +30,13 @@ static void take_duration(const char *option, const char *arg)
 {
 	(void)option;
 	if (!parse_time(arg, UNIT_SEC, &options.duration) || !options.duration)
-		die(STATUS_USAGE, "--duration %s: give seconds, or a time as 500ms", arg);
+		die(STATUS_USAGE, "--duration %s: give seconds, as 10 or 0.5, or a time as 500ms", arg);
 }
 
 static void take_max_cpu(const char *option, const char *arg)
 {
 	if (!parse_percent(arg, &options.max_cpu) || !options.max_cpu)
-		die(STATUS_USAGE, "%s %s: give the percentage of a CPU that sampling may take, as 2",
+		die(STATUS_USAGE, "%s %s: give the percentage of a CPU that sampling may take, up to 100, as 2",
 		    option, arg);
 }
 
@@ -51,7 +51,7 @@ static void take_max_stop(const char *option, const char *arg)
 static void take_share(const char *option, const char *arg)
 {
 	if (!parse_percent(arg, &options.share))
-		die(STATUS_USAGE, "%s %s: give a percentage, as 0.5", option, arg);
+		die(STATUS_USAGE, "%s %s: give a percentage up to 100, as 0.5", option, arg);
 }
 
 static const struct option_def sample_options[] = {

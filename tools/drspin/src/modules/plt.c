@@ -145,7 +145,7 @@ static const struct {
 	{ EM_X86_64, find_x86 }, { EM_ARM, find_arm }, { EM_AARCH64, find_arm64 },
 };
 
-/* .plt, .plt.sec, .plt.got */
+/* .plt, .plt.sec, .plt.got, .iplt */
 static bool in_table(const struct module *module, uint64_t address)
 {
 	Elf_Scn *section = NULL;
@@ -160,7 +160,7 @@ static bool in_table(const struct module *module, uint64_t address)
 		    address - header.sh_addr >= header.sh_size)
 			continue;
 		name = elf_strptr(module->elf, names, header.sh_name);
-		return name && !strncmp(name, ".plt", 4);
+		return name && (!strncmp(name, ".plt", 4) || !strcmp(name, ".iplt"));
 	}
 	return false;
 }

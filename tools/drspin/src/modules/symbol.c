@@ -34,6 +34,11 @@ static char *by_address(const struct module *module, uint64_t address)
 	return string_end(&text);
 }
 
+struct symbol symbol_by_address(const struct module *module, uint64_t start)
+{
+	return (struct symbol) { .name = by_address(module, start), .start = start };
+}
+
 /* "puts@plt", as others call it */
 static char *entry_name(const struct module *module, const struct plt_entry *entry)
 {
@@ -65,13 +70,13 @@ static struct symbol by_file(const struct module *module, uint64_t address, uint
 	GElf_Sym found;
 
 	if (plt_entry_at(module, address, &entry))
-		return (struct symbol) { entry_name(module, &entry), entry.begin };
+		return (struct symbol) { .name = entry_name(module, &entry), .start = entry.begin };
 	name = dwfl_module_addrinfo(module->dwfl_module, address, &offset, &found, NULL, NULL,
 				    NULL);
 	/* The last symbol before it may be that of another function, or of none. */
 	if (!name || !*name || tells_mode(name) || (!found.st_size && address - offset < start))
 		return symbol;
-	return (struct symbol) { symbol_name(name), address - offset };
+	return (struct symbol) { .name = symbol_name(name), .start = address - offset };
 }
 
 struct symbol symbol_at(const struct module *module, uint64_t address)
@@ -86,8 +91,10 @@ struct symbol symbol_at(const struct module *module, uint64_t address)
 		return (struct symbol) { .name = symbol_name(name), .start = start };
 	if (module->dwfl_module && module_is_whole(module))
 		symbol = by_file(module, address, start);
-	if (!symbol.name)
-		symbol.name = by_address(module, symbol.start);
+	if (!symbol.name) {
+		symbol = symbol_by_address(module, symbol.start);
+		symbol.unknown = !start;
+	}
 	return symbol;
 }
 

@@ -11,10 +11,12 @@
  * struct symbol - a function
  * @name: its name, of C++ and Rust as in the source; to be freed
  * @start: where it begins, an address of the file
+ * @unknown: neither is known: that is the address, and the name tells it
  */
 struct symbol {
 	char *name;
 	uint64_t start;
+	bool unknown;
 };
 
 /**
@@ -35,6 +37,13 @@ char *symbol_name(const char *name);
  * there.
  */
 struct symbol symbol_at(const struct module *module, uint64_t address);
+
+/**
+ * symbol_by_address - a function that has no name
+ * @module: module
+ * @start: where it begins, an address of the file
+ */
+struct symbol symbol_by_address(const struct module *module, uint64_t start);
 
 /**
  * symbol_start - where the function begins that an address is in, by its symbol

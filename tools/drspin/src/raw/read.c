@@ -300,6 +300,8 @@ static void take_head(struct reader *r, FILE *in, size_t *size)
 	ssize_t len = getline(&r->line, size, in);
 	const char *name;
 
+	if (len <= 0 && ferror(in))
+		die(STATUS_INPUT, "%s: %s", r->path, strerror(errno));
 	if (len <= 0)
 		die(STATUS_INPUT, "%s is empty: give me what drspin --raw has printed", r->path);
 	if (strncmp(r->line, RAW_NAME, strlen(RAW_NAME)))

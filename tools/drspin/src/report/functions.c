@@ -8,6 +8,7 @@
 #include "base/util.h"
 #include "modules/symbol.h"
 #include "report/functions.h"
+#include "report/starts.h"
 #include "sample/stacks.h"
 #include "sample/what.h"
 #include "unwind/rules.h"
@@ -84,6 +85,18 @@ static uint32_t add_line(struct function *function, const struct line *line)
 	return add(key_of_text(text) ^ function->module->number, function);
 }
 
+static struct symbol symbol_of(const struct place *place)
+{
+	struct symbol symbol = symbol_at(place->module, place->address);
+	uint64_t start = symbol.unknown ? start_seen(place->module, place->address) : 0;
+
+	if (start) {
+		free(symbol.name);
+		symbol = symbol_by_address(place->module, start);
+	}
+	return symbol;
+}
+
 /* Places without a module get keys above those of all modules. */
 static uint32_t look_up(uint32_t number)
 {
@@ -97,7 +110,7 @@ static uint32_t look_up(uint32_t number)
 		function.name = copy_of("%#" PRIx64, place->text, place->address);
 		return add(no_module | number, &function);
 	}
-	symbol = symbol_at(place->module, place->address);
+	symbol = symbol_of(place);
 	function.name = symbol.name;
 	function.start = symbol.start;
 	if (functions_with_lines && line_at(place->module, place->address, &line))

@@ -18,17 +18,22 @@
  * @samples: in so many
  * @share: of all samples that are shown, thousandths of a percent
  * @function: NULL: of a thread that had no stack
+ * @others: it stands for so many functions, 0: for one
  */
 struct top {
 	int64_t samples, share;
 	const struct function *function;
+	size_t others;
 };
 
 static void name_of(FILE *out, const void *data)
 {
 	const struct top *top = data;
 
-	fputs(top->function ? top->function->name : "[no stack]", out);
+	if (top->others)
+		fprintf(out, "%zu more", top->others);
+	else
+		fputs(top->function ? top->function->name : "[no stack]", out);
 }
 
 static void module_of_top(FILE *out, const void *data)
@@ -86,10 +91,25 @@ static int compare(const void *a, const void *b)
 	return strcmp(one->function->name, other->function->name);
 }
 
-/* @share: what has less than that is left out, in percent */
+/* Those behind the first ones, as one */
+static void add_up(size_t first)
+{
+	struct top others = { 0 };
+
+	for (size_t i = first; i < count && list[i].samples; i++) {
+		others.samples += list[i].samples;
+		others.others++;
+	}
+	count = first;
+	if (others.others)
+		list[count++] = others;
+}
+
+/* @share: what has less than that is left out, or added up for a reader, in percent */
 static void sort(double share)
 {
 	int64_t total = 0;
+	size_t first = 0;
 
 	for (uint32_t i = 0; i < lane_count(); i++)
 		for (const struct tally *tally = tally_first(lane_numbered(i)); tally;
@@ -100,9 +120,13 @@ static void sort(double share)
 		total += list[i].samples;
 	if (count)
 		qsort(list, count, sizeof(*list), compare);
-	while (count && (!list[count - 1].samples ||
-			 list[count - 1].samples * 100.0 < total * share))
-		count--;
+	while (first < count && list[first].samples &&
+	       list[first].samples * 100.0 >= total * share)
+		first++;
+	if (output_chosen.format == FORMAT_TEXT)
+		add_up(first);
+	else
+		count = first;
 	for (size_t i = 0; i < count; i++)
 		list[i].share = rows_share(list[i].samples, total);
 }

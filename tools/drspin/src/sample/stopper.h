@@ -25,6 +25,7 @@
  * @sched: its schedstat, open
  * @elsewhere: where who asks is to go then, as it keeps the thread from its CPU; the stopper may
  *	stay; NULL: it does not
+ * @met: nanoseconds; since when it has done so, 0: it does not
  *
  * What is found:
  *
@@ -42,6 +43,7 @@ struct stop {
 	struct reach reach;
 	int sched;
 	const cpu_set_t *elsewhere;
+	uint64_t met;
 
 	bool has_regs;
 	struct raw_regs raw;

@@ -14,6 +14,9 @@
 /* Who has not stopped by then gets no CPU. */
 #define LATE		(20000 * UNIT_USEC)
 
+/* So much later than it has taken the thread's CPU a visit knows that. */
+#define NOTICED		(50 * UNIT_USEC)
+
 /* It has, or wants, a CPU for this part of the time at least. */
 #define SELDOM_SLEEPS	0.75
 
@@ -58,6 +61,18 @@ static enum state state_of_run(struct thread *thread, const struct task_run *run
 		return STATE_RUNNABLE;
 	thread->left_over -= thread->weight;
 	return STATE_RUNNING;
+}
+
+/* For so long it has waited for a CPU before it stopped, be it before it was asked, too. */
+static uint64_t waited(const struct thread *thread, const struct stop *stop)
+{
+	return stop->run.waiting - thread->run_asked.waiting;
+}
+
+/* A visit shows who had the CPU: others have waited since before it. */
+static enum state state_in_visit(const struct thread *thread, const struct stop *stop)
+{
+	return waited(thread, stop) > stop->noticed - stop->met + NOTICED ? STATE_RUNNABLE : STATE_RUNNING;
 }
 
 /* It is not stopped: nothing here would begin its system calls anew. */
@@ -129,7 +144,7 @@ static void ask(struct thread *thread, struct cost *cost)
 	stop = stopper_room(thread->tid, &thread->reach);
 	stop->sched = thread->files.sched;
 	stop->run = thread->run_asked;
-	stop->elsewhere = visits_end(thread);
+	visits_end(thread, stop);
 	asked = now();
 	thread_asked(thread, asked);
 	error = stopper_ask(stop);
@@ -218,15 +233,14 @@ static uint32_t stack_of_run(struct thread *thread, const struct raw_regs *raw,
 }
 
 /*
- * From the request on; where it had to wait for a CPU before it could stop, from when that
- * was noticed. With one CPU it had to, as drspin had that; not every kernel says so. It has a CPU
- * for itself after a visit.
+ * From the request, or the visit, on, without the time for which it waited for a CPU. With one CPU
+ * it had to, as drspin had that; not every kernel says so.
  */
 static uint64_t begin_of_stop(const struct thread *thread, const struct stop *stop)
 {
-	bool waited = one_cpu() || stop->run.waiting != thread->run_asked.waiting;
+	uint64_t begin = (stop->met ? stop->met : thread->asked) + waited(thread, stop);
 
-	return waited && !stop->elsewhere ? stop->noticed : thread->asked;
+	return one_cpu() || begin > stop->noticed ? stop->noticed : begin;
 }
 
 static void count_stop(struct thread *thread, uint64_t nsec, struct cost *cost)
@@ -265,7 +279,7 @@ static void sample_stopped(struct thread *thread, const struct stop *stop, uint6
 	note_calls(thread, stop);
 	regs_from_raw(&regs, &stop->raw);
 	thread->reach.end = space_end(&thread->process->space, regs.value[REG_SP]);
-	seen.state = state_of_run(thread, &stop->run);
+	seen.state = stop->met ? state_in_visit(thread, stop) : state_of_run(thread, &stop->run);
 	seen.stack = stack_of_run(thread, &stop->raw, &regs, &stop->copy, seen.state);
 	count_seen(thread, &seen);
 	thread->run = stop->run;

@@ -5,7 +5,6 @@
 
 #include "base/units.h"
 #include "sample/here.h"
-#include "sample/stopper.h"
 #include "sample/visits.h"
 
 /* In one sample */
@@ -28,7 +27,7 @@ static cpu_set_t allowed, elsewhere;
 static int cpus[MAX_VISITS];
 /* Planned, and begun */
 static size_t count, begun;
-static uint64_t arrived;
+static uint64_t arrived, woke;
 /* Has a thread been asked in this visit? */
 static bool over;
 /* Samples without visits that are to come */
@@ -127,6 +126,7 @@ static bool begin(void)
 	const cpu_set_t there = only(cpus[begun]);
 	const uint64_t start = now();
 
+	woke = start;
 	if (begun ? !go(cpus[begun]) : is_sent_away(cpus[0]))
 		return false;
 	/* It sleeps, so it does not come before it is needed. */
@@ -134,7 +134,9 @@ static bool begin(void)
 		return false;
 	if (now() - arrived < SHORTEST_NAP)
 		nanosleep(&nap, NULL);
-	if (now() - start > MOST_LATE)
+	if (begun)
+		woke = now();
+	if (woke - start > MOST_LATE)
 		away = PAUSE;
 	return true;
 }
@@ -168,10 +170,11 @@ bool visits_are_for(struct thread *thread)
 	return is_here(thread) || !plan(thread->cpu);
 }
 
-const cpu_set_t *visits_end(const struct thread *thread)
+void visits_end(const struct thread *thread, struct stop *stop)
 {
-	if (!is_here(thread))
-		return NULL;
-	over = true;
-	return &elsewhere;
+	const bool here = is_here(thread);
+
+	stop->elsewhere = here ? &elsewhere : NULL;
+	stop->met = here ? woke : 0;
+	over = over || here;
 }

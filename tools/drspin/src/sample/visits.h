@@ -11,10 +11,10 @@
 #ifndef SAMPLE_VISITS_H
 #define SAMPLE_VISITS_H
 
-#include <sched.h>
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "sample/stopper.h"
 #include "sample/targets.h"
 
 /**
@@ -42,9 +42,8 @@ bool visits_are_for(struct thread *thread);
 /**
  * visits_end - a thread is about to be asked to stop
  * @thread: thread
- *
- * Return: where who asks goes when it has been asked; NULL: it is not kept from its CPU by this visit.
+ * @stop: gets whether this visit keeps the thread from its CPU, and since when
  */
-const cpu_set_t *visits_end(const struct thread *thread);
+void visits_end(const struct thread *thread, struct stop *stop);
 
 #endif

@@ -64,6 +64,14 @@ static bool find_row(const struct module *module, uint64_t address, uint64_t *ro
 	return low;
 }
 
+bool exidx_is_one(const struct module *module, uint64_t address, uint64_t other)
+{
+	uint64_t row = 0, other_row = 0;
+
+	return find_row(module, address, &row) == find_row(module, other, &other_row) &&
+	       row == other_row;
+}
+
 /* ---- its instructions ------------------------------------------------------------ */
 
 /* Bytes of words, the highest one first */

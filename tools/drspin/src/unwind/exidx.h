@@ -18,6 +18,16 @@
 bool exidx(const struct module *module, uint64_t address, bool called, struct rule *rule);
 
 /**
+ * exidx_is_one - can two addresses be in one function?
+ * @module: module
+ * @address: address of the file
+ * @other: the same
+ *
+ * Return: false if the table has them apart. Functions that are unwound alike may share a row.
+ */
+bool exidx_is_one(const struct module *module, uint64_t address, uint64_t other);
+
+/**
  * exidx_execute - the rule that instructions of the table tell
  * @ops: bytes, in the order in which they are executed
  * @count: how many
