@@ -26,6 +26,10 @@ in_calls()
 }
 verdict "a thread that makes system calls often" in_calls
 
+is_on() # PROCESS CPU
+{
+	! grep -h '^Cpus_allowed_list:' "/proc/$1"/task/*/status | grep -qv ":.$2\$"
+}
 # Who visits CPUs goes where taskset(1) sends it, and stays there.
 stays()
 {
@@ -35,17 +39,20 @@ stays()
 	read -r _ <&"${COPROC[0]}"
 	"$drspin" -i 2ms --json -o "$json" "$COPROC_PID" &
 	sampler=$!
-	until grep -q '^Cpus_allowed_list:.0$' "/proc/$sampler/status"; do
+	until grep -q '^Cpus_allowed_list:.0$' "/proc/$sampler"/task/*/status; do
 		kill -0 "$sampler" || return 1
 	done
-	taskset -pc 1 "$sampler"
-	for ((i = 0; i < 2000; i++)); do
-		grep -q '^Cpus_allowed_list:.1$' "/proc/$sampler/status" || break
+	taskset -apc 1 "$sampler"
+	for ((i = 0; i < 500; i++)); do
+		! is_on "$sampler" 1 || break
+	done
+	for ((i = 0; i < 500; i++)); do
+		is_on "$sampler" 1 || break
 	done
 	kill -INT "$sampler"
 	kill "$COPROC_PID"
 	wait
-	((i == 2000)) || { echo "not after $i looks"; return 1; }
+	((i == 500)) || { echo "not after $i looks"; return 1; }
 }
 
 # Who goes away from its CPU for its stop may find no other one.

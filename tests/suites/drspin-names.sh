@@ -35,7 +35,7 @@ verdict "names of .gnu_debugdata" has_names
 # It has no .eh_frame_hdr.
 strip -o "$out/tests/named" "$truth-static"
 verdict "functions of a stripped static program, called after where they begin" \
-	tools/drspin/tests/begins.py objdump "$drspin" "$truth-static" "$out/tests/named" "$said.raw"
+	tests/begins.py objdump "$drspin" "$truth-static" "$out/tests/named" "$said.raw"
 
 # Its symbols are in a file of their own, found by the build ID.
 separate()

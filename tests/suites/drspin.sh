@@ -326,7 +326,7 @@ count_of() { "$drspin" --read "$said.raw" --share 0 --folded "$@" | awk '{ n += 
 # The number in the line about a thread is what 100 % is.
 parts_of_shown()
 {
-	awk '/; shown, and 100% below: [0-9]+$/ { shown = $NF }
+	awk 'match($0, /[0-9]+ of them shown: /) { shown = substr($0, RSTART) + 0 }
 		/^$/ { shown = 0 }
 		/^ *[0-9.]+% / && shown { seen++; off = $1 - 100 * $2 / shown; wrong += off < -0.06 || off > 0.06 }
 		END { exit !seen || wrong }' "$said"

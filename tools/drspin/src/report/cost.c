@@ -51,10 +51,11 @@ static void put_stops(const struct cost *cost)
 		puts("No thread was stopped.");
 		return;
 	}
-	printf("Running threads were stopped %" PRIu64 " time%s, for %s in all, "
-	       "one of them for %s.\n",
-	       cost->stops, cost->stops == 1 ? "" : "s", time_of(sum, cost->sum),
-	       time_of(most, cost->most_stopped));
+	printf("Running threads were stopped %" PRIu64 " time%s, for %s in all", cost->stops,
+	       cost->stops == 1 ? "" : "s", time_of(sum, cost->sum));
+	if (cost->most_stopped < cost->sum)
+		printf(", one thread for %s", time_of(most, cost->most_stopped));
+	puts(".");
 	printf("Half of the stops took less than %s, 99%% of them less than %s, the longest %s.\n",
 	       time_of(half, cost_quantile(cost, 0.5)), time_of(nearly, cost_quantile(cost, 0.99)),
 	       time_of(longest, cost->longest));
@@ -69,7 +70,7 @@ static void put_histogram(const struct cost *cost)
 		first++;
 	while (last > first && !cost->classes[last])
 		last--;
-	printf("%s  Shorter    Stops%s\n", paint(PAINT_HEADING), paint(PAINT_NONE));
+	printf("%sLess than    Stops%s\n", paint(PAINT_HEADING), paint(PAINT_NONE));
 	for (int i = first; i <= last; i++) {
 		format_nsec(text, sizeof(text), UNIT_USEC << i);
 		printf("%9s %8" PRIu64 "\n", text, cost->classes[i]);

@@ -52,7 +52,8 @@ static void put_lane(const struct lane *lane)
 		fprintf(line.out, "; %.1f%% of the stacks reach the thread's beginning",
 			percent(lane->complete, lane->stacks));
 	if (lane_shown(lane) < total)
-		fprintf(line.out, "; shown, and 100%% below: %" PRIu64, lane_shown(lane));
+		fprintf(line.out, "; %" PRIu64 " of them shown: percentages are of these",
+			lane_shown(lane));
 	output_words(&line);
 }
 

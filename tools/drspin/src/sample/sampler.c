@@ -22,7 +22,7 @@
 
 /* So many seconds it may be stuck when a signal is to end it, and a thread may be stopped */
 #define MAX_STUCK	3
-#define MAX_STOP	(2 * UNIT_SEC)
+#define MAX_STOP	2
 
 /* From one mark in the trace to the next */
 #define MARK_DISTANCE	UNIT_SEC
@@ -254,19 +254,39 @@ static bool is_stuck(const struct sampling *s)
 	return last == before && !__atomic_load_n(&s->waits, __ATOMIC_RELAXED);
 }
 
+/* The same stop as the last time */
+static bool is_stopped_yet(void)
+{
+	static uint64_t last;
+	const uint64_t before = last;
+
+	last = stopper_since();
+	return last && last == before;
+}
+
+/* Return: true if that is over a second later */
+static bool is_over_soon(pthread_t thread)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_REALTIME, &time);
+	time.tv_sec++;
+	return !pthread_timedjoin_np(thread, NULL, &time);
+}
+
 /*
  * It may wait in the kernel for what nobody ever does, and a thread that is stopped for the copy of
- * its stack, if that is brought by another one. When drspin ends the kernel lets all go on.
+ * its stack, if that is brought by another one. When drspin ends the kernel lets all go on. Looks
+ * are counted, not time: that passes while drspin itself is stopped, too.
  */
 static void wait_for_end(const struct sampling *s, pthread_t thread)
 {
-	struct timespec time;
-	int stuck = 0;
+	int stuck = 0, stopped = 0;
 
-	clock_gettime(CLOCK_REALTIME, &time);
-	for (time.tv_sec++; pthread_timedjoin_np(thread, NULL, &time); time.tv_sec++) {
+	while (!is_over_soon(thread)) {
 		stuck = is_stuck(s) ? stuck + 1 : 0;
-		if ((stuck < MAX_STUCK || !signals_untaken()) && stopper_takes() < MAX_STOP)
+		stopped = is_stopped_yet() ? stopped + 1 : 0;
+		if ((stuck < MAX_STUCK || !signals_untaken()) && stopped < MAX_STOP)
 			continue;
 		say_later(false);
 		say("the kernel does not answer about a process: there is no report");

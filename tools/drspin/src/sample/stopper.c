@@ -115,11 +115,9 @@ static struct stop **find(pid_t tid)
 /* When the one was seen to have stopped that is looked at; 0: none is */
 static uint64_t since;
 
-uint64_t stopper_takes(void)
+uint64_t stopper_since(void)
 {
-	uint64_t begin = __atomic_load_n(&since, __ATOMIC_RELAXED);
-
-	return begin ? now() - begin : 0;
+	return __atomic_load_n(&since, __ATOMIC_RELAXED);
 }
 
 static void look(struct stop *stop, int status)

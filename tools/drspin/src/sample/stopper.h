@@ -91,11 +91,13 @@ void stopper_end(void);
 bool stopper_go(const cpu_set_t *cpus);
 
 /**
- * stopper_takes - nanoseconds for which a thread has been stopped by now
+ * stopper_since - nanoseconds; when the thread was seen to have stopped that is stopped now
  *
  * For any thread.
+ *
+ * Return: 0: none is stopped.
  */
-uint64_t stopper_takes(void);
+uint64_t stopper_since(void);
 
 /**
  * stopper_room - a stop that can be asked for, with all that it needs

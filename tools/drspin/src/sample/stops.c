@@ -148,6 +148,9 @@ static void ask(struct thread *thread, struct cost *cost)
 	asked = now();
 	thread_asked(thread, asked);
 	error = stopper_ask(stop);
+	/* Another one may just have let it go. */
+	if (error == EPERM && !task_tracer(thread->tid))
+		error = stopper_ask(stop);
 	if (!error)
 		return;
 	thread_released(thread);

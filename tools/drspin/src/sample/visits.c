@@ -2,6 +2,7 @@
 #include <sched.h>
 #include <stdlib.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "base/units.h"
 #include "sample/here.h"
@@ -21,7 +22,10 @@
 #define MOST_LATE	(20000 * UNIT_USEC)
 #define PAUSE		64
 
-/* Those that this user, or who has started drspin, lets it have; of these, where it is not */
+/*
+ * Those that this user, or who has started drspin, lets it have; of these, where it is not. Visits
+ * leave those of the first thread as they are.
+ */
 static cpu_set_t allowed, elsewhere;
 
 static int cpus[MAX_VISITS];
@@ -59,16 +63,21 @@ static bool go(int cpu)
 	return true;
 }
 
-/* Has somebody sent it to other CPUs while it was on this one? It stays there. */
-static bool is_sent_away(int cpu)
+static void go_anywhere(void)
 {
-	const cpu_set_t there = only(cpu);
-	cpu_set_t set;
+	stopper_go(&allowed);
+	sched_setaffinity(0, sizeof(allowed), &allowed);
+}
 
-	if (sched_getaffinity(0, sizeof(set), &set) || CPU_EQUAL(&set, &there))
-		return false;
-	allowed = set;
-	return true;
+/* taskset(1), or a cpuset, may have changed that. */
+static void look_where_allowed(void)
+{
+	const cpu_set_t before = allowed;
+
+	if (sched_getaffinity(getpid(), sizeof(allowed), &allowed))
+		CPU_ZERO(&allowed);
+	else if (!CPU_EQUAL(&allowed, &before))
+		go_anywhere();
 }
 
 /* Return: is that CPU visited yet? */
@@ -98,7 +107,7 @@ static void plan_all(const struct targets *targets)
 	for (size_t i = 0; i < targets->count; i++) {
 		for (size_t j = 0; j < targets->list[i]->count; j++) {
 			thread = targets->list[i]->threads[j];
-			thread->cpu = thread->calls_often && !thread->asked ? cpu_of(thread) : -1;
+			thread->cpu = thread->calls_often ? cpu_of(thread) : -1;
 			plan(thread->cpu);
 		}
 	}
@@ -112,9 +121,10 @@ void visits_plan(const struct targets *targets, uint64_t late)
 		away = PAUSE;
 	begun = 0;
 	count = 0;
+	look_where_allowed();
 	if (away)
 		away--;
-	else if (!sched_getaffinity(0, sizeof(allowed), &allowed))
+	else
 		plan_all(targets);
 	if (count && !go(cpus[0]))
 		count = 0;
@@ -127,7 +137,7 @@ static bool begin(void)
 	const uint64_t start = now();
 
 	woke = start;
-	if (begun ? !go(cpus[begun]) : is_sent_away(cpus[0]))
+	if (begun && !go(cpus[begun]))
 		return false;
 	/* It sleeps, so it does not come before it is needed. */
 	if (!stopper_go(&there))
@@ -149,10 +159,8 @@ bool visits_next(void)
 		return true;
 	}
 	over = true;
-	if (count) {
-		stopper_go(&allowed);
-		sched_setaffinity(0, sizeof(allowed), &allowed);
-	}
+	if (count)
+		go_anywhere();
 	return false;
 }
 
