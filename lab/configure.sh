@@ -31,20 +31,21 @@ rm -f "$made"
 asked=$(dirname "$config")/asked.config
 sed -nE 's/^(# )?(CONFIG_\w+)(=| is not set$).*/\2 &/p' "${fragments[@]}" |
 	tac | sort -s -u -k1,1 | cut -d' ' -f2- >"$asked"
-"$@" KCONFIG_ALLCONFIG="$asked" allnoconfig >"$config.log" 2>&1 || {
+"$@" KCONFIG_CONFIG="$config.new" KCONFIG_ALLCONFIG="$asked" allnoconfig >"$config.log" 2>&1 || {
 	cat "$config.log" >&2
 	exit 1
 }
 
 # An option that is "not set" may also be absent.
-missing=$(grep -E '^CONFIG_' "$asked" | grep -vxFf "$config" || :
+missing=$(grep -E '^CONFIG_' "$asked" | grep -vxFf "$config.new" || :
 	sed -n 's/^# \(CONFIG_.*\) is not set$/\1/p' "$asked" |
-	while read -r name; do grep "^$name=" "$config" || :; done)
+	while read -r name; do grep "^$name=" "$config.new" || :; done)
 [[ -z $missing ]] || {
 	printf 'configure: not in the kernel configuration as asked for by %s:\n%s\n' \
 		"${fragments[*]}" "$missing" >&2
-	# Left in place it would look finished to make.
-	mv "$config" "$config.rejected"
+	mv "$config.new" "$config.rejected"
+	rm -f "$config"
 	exit 1
 }
+mv "$config.new" "$config"
 cp "$config" "$made"

@@ -29,10 +29,13 @@ kernel:
 $(KERNEL_BUILD)/.config: lab/configure.sh $(FRAGMENTS) $(BUILD)/src/$(VARIANT_SOURCE).ready
 	@lab/configure.sh $@ $(FRAGMENTS) -- $(KMAKE)
 
+# The kernel's own make writes .config, too, after another compiler has come.
 # The stamp, so that a build with nothing to do takes no time: the source's own
 # stamp is newer whenever the source has changed, also while it is compiled.
 $(KERNEL_BUILD)/built: $(KERNEL_BUILD)/.config $(BUILD)/src/$(VARIANT_SOURCE).ready
 	@touch $@.begun
-	@lab/progress.sh "kernel $(BOARD_CONFIG) $(VARIANT)" $(KERNEL_BUILD)/build.log \
-		$(KMAKE) $(ARCH_TARGETS) $(VARIANT_TARGETS)
+	@unedited=$$(cmp -s $< $<.made && echo yes); \
+	lab/progress.sh "kernel $(BOARD_CONFIG) $(VARIANT)" $(KERNEL_BUILD)/build.log \
+		$(KMAKE) $(ARCH_TARGETS) $(VARIANT_TARGETS); status=$$?; \
+	[ -z "$$unedited" ] || cp $< $<.made; exit $$status
 	@mv $@.begun $@

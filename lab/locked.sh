@@ -7,11 +7,19 @@ set -euo pipefail
 
 dir=$1 what=$2
 shift 2
+# Where nothing was built nobody builds.
+[[ $what != clean || -e $dir/lock ]] || exec "$@"
 mkdir -p "$dir"
+[[ ! -s $dir/lock || $(<"$dir/lock") == "process "* ]] || {
+	echo "$dir/lock was not made here: $dir is no build directory" >&2
+	exit 1
+}
 exec 9>>"$dir/lock"
 flock -n 9 || {
-	echo "waiting for process $(<"$dir/lock"), which builds in $dir (O=DIRECTORY builds in another one)" >&2
+	who=$(<"$dir/lock")
+	echo "waiting for ${who:-another make}, which builds in $dir (O=DIRECTORY builds in another one)" >&2
 	flock 9
 }
-echo "$$: make $what" >"$dir/lock"
-"$@" 9>&-
+echo "process $$: make $what" >"$dir/lock"
+# What it starts has the lock, too, if it is killed.
+exec "$@"

@@ -12,9 +12,9 @@ top=$(cd "$1" && pwd)
 is_known()
 {
 	case $1 in
-	apt-* | bench* | bootprof | check | debian-* | dl | drspin | drspin-* | edit | ftd | ftd-*) ;;
-	fuzz* | guest | guest-* | host | known | libdw-* | lock | out | packages* | qemu | samplers-*) ;;
-	series | src | uapi-* | uboot* | linux-v[0-9]* | linux-x86-64-* | [0-9]*.[0-9]*.[0-9]*) ;;
+	apt-* | bench* | bootprof | check | debian-* | dl | drspin | drspin-* | edit | edit.new | ftd) ;;
+	ftd-* | fuzz* | guest | guest-* | host | known | libdw-* | lock | out | packages* | qemu | samplers-*) ;;
+	series | src | userland-* | uapi-* | uboot* | linux-v[0-9]* | linux-x86-64-* | [0-9]*.[0-9]*.[0-9]*) ;;
 	*) return 1 ;;
 	esac
 }
@@ -46,6 +46,13 @@ refuse_work()
 	done
 	[[ ! -d $SRC/merge || $(cat "$SRC"/merge{d,.state} 2>/dev/null) == *"$(state_of "$SRC/merge" 2>&1)"* ]] ||
 		die "$SRC/merge was changed: 'rm -rf $SRC/merge' throws that away"
+	for f in "$BUILD"/linux-*/.config; do
+		[[ ! -e $f.made ]] || cmp -s "$f" "$f.made" ||
+			die "$f was edited: 'rm $f' throws that away"
+	done
+	for f in "$BUILD"/series/*; do
+		[[ ! -f $f ]] || die "$f was not made here: 'rm $f' throws it away"
+	done
 	for f in "$BUILD"/series/*/; do
 		[[ ! -d $f ]] || refuse_edited_mails "$(basename "$f")"
 	done

@@ -17,13 +17,18 @@ entry_message()
 	echo "Entry: $1"
 }
 
-# What patches/ and the new files are like, for refresh.sh to see who else changes them.
+# What patches/ and the new files are like, for refresh.sh to see who else changes them. If it is
+# ended, one of "taken" and "taken.new" is whole.
 remember() # REPOSITORY COMMIT
 {
-	rm -rf "$1/.git/patches.new"
-	cp -r "$ROOT/patches" "$1/.git/patches.new"
-	rm -rf "$1/.git/patches"
-	mv "$1/.git/patches.new" "$1/.git/patches"
+	local taken=$1/.git/taken
+
+	rm -rf "$taken.new" "$taken.old"
+	mkdir "$taken.new"
+	cp -r "$ROOT/patches" "$taken.new"
+	plain_git -C "$1" rev-parse "$2" >"$taken.new/commit"
+	[[ ! -e $taken ]] || mv "$taken" "$taken.old"
+	mv "$taken.new" "$taken"
 	plain_git -C "$1" tag -f start "$2" >/dev/null
-	rm -rf "$1/.git/refresh"
+	rm -rf "$taken.old" "$1/.git/refresh"
 }

@@ -10,10 +10,19 @@
 use_build "$1"
 lock_series
 
-[[ ! -e $EDIT ]] || { work=$(unrefreshed "$EDIT") && [[ -z $work ]]; } ||
-	die "$EDIT has work that is not in patches/: 'make refresh' takes it, 'rm -rf $EDIT' throws it away"
+refuse_work()
+{
+	local work
+
+	[[ ! -e $EDIT ]] || { work=$(unrefreshed "$EDIT") && [[ -z $work ]]; } ||
+		die "$EDIT has work that is not in patches/: 'make refresh' takes it, 'rm -rf $EDIT' throws it away"
+}
+refuse_work
 rm -rf "$EDIT.new"
 trap 'rm -rf "$EDIT.new"' EXIT
+rm -rf "$SRC/first"
+mkdir "$SRC/first"
+why=$(put_first_forms "$SRC/first") || die "$why"
 
 say "the kernel is copied, and becomes a git repository: some minutes"
 few_words cp -a "$STOCK" "$EDIT.new" || die "$STOCK could not be copied to $EDIT: that takes as much room once more"
@@ -28,12 +37,21 @@ export -f plain_git
 plain_git -C "$EDIT.new" commit -q --allow-empty -m "Linux $(stock_version)"
 plain_git -C "$EDIT.new" tag pristine
 
-rm -rf "$SRC/first"
-mkdir "$SRC/first"
-why=$(put_first_forms "$SRC/first") || die "$why"
+# Those that it changes and brings, in the kernel's tree
+files_of() # ENTRY
+{
+	local f
+
+	[[ $1 == *.commit ]] || touched "$PATCHES/$1"
+	for f in $(brought "$PATCHES/$1" "$new"); do
+		tree_path "$f"
+	done
+}
+
+new=$(new_files)
 for entry in $(series); do
 	why=$(put_entry "$EDIT.new" "$entry" "$SRC/first") || die "$why"
-	plain_git -C "$EDIT.new" add -A -f
+	plain_git -C "$EDIT.new" add -A -f -- $(files_of "$entry")
 	entry_message "$entry" |
 		plain_git -C "$EDIT.new" commit -q --cleanup=verbatim --allow-empty -F - \
 			--author="$(header From "$PATCHES/$entry")"
@@ -49,12 +67,16 @@ still() # FILE
 
 while IFS= read -r f; do
 	[[ $f ]] || continue
+	! cmp -s "$PATCHED/$f" "$EDIT.new/$f" || continue
 	still "$f" ||
 		die "$PATCHED/$f was edited, and the series has changed it since: move it away"
 	mkdir -p "$(dirname "$EDIT.new/$f")"
-	cp --preserve=mode "$PATCHED/$f" "$EDIT.new/$f"
+	cp -P --preserve=mode "$PATCHED/$f" "$EDIT.new/$f"
+	[[ -L $PATCHED/$f ]] || (cd "$PATCHED" && sha256sum -- "$f") >>"$(taken)"
 	say "$f has what was edited in $PATCHED, not committed"
 done <<<"$(edited_files)"
+# Commits may have come meanwhile.
+refuse_work
 rm -rf "$EDIT"
 mv "$EDIT.new" "$EDIT"
 say "$(series | wc -l) commits in $EDIT; 'make refresh' takes them into patches/"

@@ -8,6 +8,7 @@
 . "$(dirname "$0")/lib.sh"
 use_build "$1"
 lock_series
+warn_of_refresh
 shift
 
 out=$BUILD/series
@@ -59,9 +60,8 @@ cover_letter()
 # Writes the mails of group $1, which are the commits from "before" to "after".
 write_mails()
 {
-	local group=$1 letter=$PATCHES/$1/cover-letter cover=() from
+	local group=$1 letter=$PATCHES/$1/cover-letter cover=() from written=$SRC/written
 
-	: >"$MAILS/$group"
 	from=$(header From "$PATCHES/$(entries_of "$group" | tail -n 1)")
 	if [[ -f $letter ]]; then
 		plain_git -C "$repository" config branch.series.description "$(cover_letter "$letter")"
@@ -71,8 +71,10 @@ write_mails()
 	GIT_COMMITTER_NAME=${from% <*} GIT_COMMITTER_EMAIL=$(sed 's/.*<//; s/>.*//' <<<"$from") \
 	GIT_COMMITTER_DATE=$(date_of "$(entries_of "$group" | tail -n 1)") \
 		plain_git -C "$repository" format-patch -q "${cover[@]}" --zero-commit \
-			--no-signature -o "$out/$group" before..HEAD
-	(cd "$out/$group" && find . -type f -exec sha256sum {} +) >"$MAILS/$group"
+			--no-signature -o "$written" before..HEAD
+	(cd "$written" && find . -type f -exec sha256sum {} +) >"$MAILS/$group"
+	mkdir -p "$out"
+	mv "$written" "$out/$group"
 	say "$(find "$out/$group" -name '*.patch' | wc -l) mails in $out/$group"
 }
 
@@ -97,8 +99,10 @@ rm -rf "$first"
 mkdir "$first"
 why=$(put_first_forms "$first") || die "$why"
 for group in "${replaced[@]}"; do
-	rm -rf "${MAILS:?}/$group" "${out:?}/$group"
+	rm -rf "${out:?}/$group"
+	rm -f "$MAILS/$group"
 done
+rm -rf "$SRC/written"
 pristine_repository "$repository"
 keep_carriage_returns
 left=${#wanted[@]}

@@ -249,7 +249,7 @@ put_first_forms()
 	for entry in $(series | tac); do
 		[[ $entry == *.commit ]] && continue
 		log=$(apply_part "$tree" own "$entry" --reverse) && continue
-		echo "a new file was edited where $entry changes it: keep the edit aside, and make it in the commits of 'make edit'"
+		echo "a new file was edited where $entry changes it. Put back what it was (git log -- FILE; git checkout COMMIT -- FILE), and make the edit in the commits of 'make edit':"
 		echo "$log"
 		return 1
 	done
@@ -369,17 +369,34 @@ sums() { echo "$SRC/patched.sums"; }
 # What it may have put there up to where it was ended, if it was
 coming() { echo "$SRC/patched.coming"; }
 
+# What edit.sh has taken over of what somebody edited there
+taken() { echo "$SRC/patched.taken"; }
+is_taken() { is_listed "$PATCHED" "$1" "$(taken)"; }
+
 # Is file $2 of the tree $1 as one of these lists of sha256sum has it?
 is_listed() # TREE FILE LIST...
 {
-	grep -qsxF -e "$(cd "$1" && sha256sum -- "$2")" -- "${@:3}"
+	grep -qsxF -e "$(cd "$1" && sha256sum -- "$2" 2>/dev/null)" -- "${@:3}"
 }
 
 # Is a file of BUILD/src/patched what sync.sh has put there?
 is_ours() { is_listed "$PATCHED" "$1" "$(sums)" "$(coming)"; }
 
-# The files of BUILD/src/patched that somebody edited, or made, since. The time of a file's
-# status is looked at: cp -p and mv leave that of its contents as it was.
+# What is new in BUILD/src/patched, and not as in stock. The time of a file's status is looked at:
+# cp -p and mv leave that of its contents as it was. A copy of the whole tree has new ones.
+differing_files()
+{
+	local newer=(-cnewer "$SRC/patched.base" ! -name '*~' ! -name '.*.sw?')
+
+	find . -type f "${newer[@]}" -printf '%P\0' >"$SRC/patched.newer"
+	comm -23 <(xargs -0ra "$SRC/patched.newer" sha256sum -- | sort) \
+		<(cd "$STOCK" && xargs -0ra "$SRC/patched.newer" sha256sum -- 2>/dev/null | sort) |
+		sed 's/^[0-9a-f]*  //'
+	comm -23 <(find . -type l "${newer[@]}" -printf '%P -> %l\n' | sort) \
+		<(cd "$STOCK" && find . -type l -printf '%P -> %l\n' | sort) | sed 's/ -> .*//'
+}
+
+# The files of BUILD/src/patched that somebody edited, or made, since.
 edited_files()
 {
 	[[ -e $SRC/patched.base && -d $PATCHED ]] || return 0
@@ -388,24 +405,18 @@ edited_files()
 		if [[ -s $(sums) ]]; then
 			sha256sum -c --quiet "$(sums)" 2>/dev/null | sed -n 's/: FAILED$//p'
 		fi
-		find . ! -type d -cnewer "$SRC/patched.base" ! -name '*~' ! -name '.*.sw?' -printf '%P\n' |
-			sort | comm -23 - <(sed 's/^[0-9a-f]*  //' "$(sums)" 2>/dev/null | sort) |
-			while IFS= read -r f; do
-				cmp -s "$f" "$STOCK/$f" || echo "$f"
-			done
+		differing_files | sort | comm -23 - <(sed 's/^[0-9a-f]*  //' "$(sums)" 2>/dev/null | sort)
 	) | while IFS= read -r f; do
 		is_ours "$f" || echo "$f"
 	done
 }
 
 # Mails are edited before they are sent. One that is not as it was written is not written over.
-# Of a group that is being written the list is empty.
 refuse_edited_mails() # GROUP
 {
 	local dir=$BUILD/series/$1 f
 
 	[[ -d $dir ]] || return 0
-	[[ ! -e $MAILS/$1 || -s $MAILS/$1 ]] || return 0
 	while IFS= read -r f; do
 		is_listed "$dir" "$f" "$MAILS/$1" ||
 			die "$dir/${f#./} is not as it was written: move it to elsewhere"
@@ -419,15 +430,17 @@ refuse_edited_mails() # GROUP
 plain_git()
 {
 	GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null \
-		git -c core.abbrev=12 -c init.defaultBranch=series \
+		git -c core.abbrev=12 -c init.defaultBranch=series -c status.showUntrackedFiles=normal \
+		    -c diff.noprefix=false -c diff.mnemonicPrefix=false \
 		    -c user.name=series -c user.email=series@localhost "$@"
 }
 
 # What BUILD/edit, which is $1, has that refresh.sh has not taken: edits, commits on any branch,
-# stashed ones as well, and that commits were dropped
+# stashed ones as well, and that commits were dropped; patches, which the kernel's .gitignore has
 unrefreshed()
 {
 	plain_git -C "$1" status --porcelain &&
+		plain_git -C "$1" ls-files --others --ignored --exclude-standard -- '*.patch' &&
 		plain_git -C "$1" rev-list -n 1 --all --not 'start^{}' &&
 		plain_git -C "$1" rev-list -n 1 'start^{}' --not HEAD
 }
@@ -436,6 +449,13 @@ unrefreshed()
 state_of()
 {
 	plain_git -C "$1" for-each-ref && plain_git -C "$1" rev-parse HEAD && plain_git -C "$1" status --porcelain
+}
+
+# refresh.sh writes one file after the other.
+warn_of_refresh()
+{
+	[[ ! -d $BUILD/edit/.git/refresh ]] ||
+		say "'make refresh' was ended before its end: patches/ is as wanted when it has been repeated"
 }
 
 # Makes $1 a repository whose only commit, tagged "pristine", has the files that

@@ -11,9 +11,10 @@
 use_build "$1"
 
 out=$SRC/refresh		# patches/ as it will be
-before=$EDIT/.git/patches	# as 'make edit' found it
-wanted=$EDIT/.git/refresh	# as refresh makes it; one that was ended has left this
-rm -rf "$out"
+taken=$EDIT/.git/taken
+before=$taken/patches		# as 'make edit' found it
+wanted=$EDIT/.git/refresh	# as those that were ended wanted it, by the commits that they were of
+rm -rf "$out" "$ROOT/patches/.refresh"
 
 in_edit() { plain_git -C "$EDIT" "$@"; }
 
@@ -37,20 +38,41 @@ in_edit merge-base --is-ancestor pristine "$head" ||
 entries_in() { (cd "$1" && find . -type f ! -name cover-letter ! -name '*~' ! -name '.*' -printf '%P\n' | sort); }
 sums_in() { entries_in "$1" | (cd "$1" && xargs -rd '\n' sha256sum --) | sort; }
 
-# What is neither as it was nor as refresh wanted it
+# What is neither as it was nor as refresh wanted it, of what either had
 changed_by_others()
 {
-	comm -23 <(sums_in "$PATCHES") <(sort -u <(sums_in "$before") <(sums_in "$wanted")) | sed 's/^[^ ]*  //'
-	comm -12 <(entries_in "$before") <(entries_in "$wanted") | comm -23 - <(entries_in "$PATCHES")
+	local known gone
+
+	known=$(for state in "${states[@]}"; do entries_in "$state"; done | sort)
+	gone=$(uniq -c <<<"$known" | awk -v states=${#states[@]} '$1 == states { print $2 }' |
+		comm -23 - <(entries_in "$ROOT/patches"))
+	{
+		comm -23 <(sums_in "$ROOT/patches") <(for state in "${states[@]}"; do sums_in "$state"; done | sort -u) |
+			sed 's/^[^ ]*  //' | grep -xF -e "$known" || :
+		echo "$gone"
+	} | sed '/^$/d'
 }
-[[ -d $before ]] || mv "$before.new" "$before"
-[[ -d $wanted ]] || cp -r "$before" "$wanted"
-others=$(changed_by_others)
-[[ -z $others ]] ||
-	die "patches/ has changed since 'make edit': keep the commits of $EDIT as patches (git format-patch start), remove it, and begin anew:"$'\n'"$others"
+refuse_changes()
+{
+	local others
+
+	others=$(changed_by_others)
+	[[ -z $others ]] ||
+		die "patches/ has changed since 'make edit': keep the commits of $EDIT as patches (git format-patch start), remove it, and begin anew:"$'\n'"$others"
+}
+[[ -d $taken ]] || mv "$taken.new" "$taken"
+start=$(<"$taken/commit")
+states=("$before")
+commits=("$start")
+for state in "$wanted"/*/; do
+	[[ -d $state ]] || continue
+	states+=("$state")
+	commits+=("$(basename "$state")")
+done
+refuse_changes
 PATCHES=$before
-odd=$(in_edit diff --no-renames --name-only pristine "$head" | grep '[ "]') || :
-[[ ! $odd ]] || die "a name with a blank, a quote or a letter that is not ASCII: $odd"
+odd=$(in_edit diff --no-renames --name-only pristine "$head" | grep '[] "\\,*?[]') || :
+[[ ! $odd ]] || die "a name with a blank, a comma, a quote or a letter that is not ASCII: $odd"
 
 # Of the kernel's tree, and not there without the series
 is_new() { ! in_edit cat-file -e "pristine:$1" 2>/dev/null; }
@@ -85,14 +107,38 @@ entry_of() # COMMIT GROUP
 
 	name=$(in_edit log -1 --format=%B "$1" | sed -n 's/^Entry: *//p')
 	if [[ $name ]]; then
-		[[ $name =~ ^[[:alnum:]_.-]+/[[:alnum:]_.-]+$ && $name != *../* ]] ||
+		[[ $name != *$'\n'* ]] ||
+			die "'$(in_edit log -1 --format=%s "$1")' has two lines Entry: in its message: leave one"
+		[[ $name =~ ^[[:alnum:]_][[:alnum:]_.-]*/[[:alnum:]_][[:alnum:]_.-]*$ ]] ||
 			die "'Entry: $name' is not GROUP/NAME"
 		echo "$name"
 		return
 	fi
 	name=$(in_edit log -1 --format=%f "$1" | tr '[:upper:]' '[:lower:]')
+	[[ $2 && $name ]] ||
+		die "'$(in_edit log -1 --format=%s "$1")' needs a line 'Entry: GROUP/NAME.patch' in its message"
 	[[ -z $(diff_in "$1") ]] || kind='patch'
 	echo "$2/${name:0:60}.$kind"
+}
+
+# What would not come through a mail, or not into the kernel's tree
+refuse_odd_commit() # COMMIT
+{
+	local title f listed
+
+	title=$(in_edit log -1 --format=%s "$1")
+	! in_edit log -1 --format=%B "$1" | grep -qE '^(---$|--- |diff -|Index: )' ||
+		die "the message of '$title' has a line ---, diff or Index:, where a mail's message ends: indent it"
+	! in_edit diff --no-renames --numstat "$1^" "$1" | grep -q "^-$(printf '\t')-" ||
+		die "'$title' changes a binary file: that is not for a patch"
+	[[ -z $(in_edit diff --name-only "$1^" "$1" -- .gitignore) ]] ||
+		die "'$title' changes .gitignore, which is not as in the kernel here"
+	for listed in $(in_edit log -1 --format=%B "$1" | sed -n 's/^New-files://p' | tr -s ', \t' '\n'); do
+		f=${listed%/}
+		[[ $f != selftests/* ]] || f=tools/testing/$f
+		[[ -n $(in_edit diff --no-renames --diff-filter=A --name-only "$1^" "$1" -- "$f") ]] ||
+			die "the message of '$title' says 'New-files: $listed', but it brings no such file"
+	done
 }
 
 # The commit's message as it was written, with a New-files line for what has none.
@@ -143,15 +189,14 @@ write_entry() # COMMIT ENTRY
 	local changed
 
 	# A commit that is as it was, and on what it was on, keeps its entry as it is.
-	if in_edit merge-base --is-ancestor "$1" start; then
+	if in_edit merge-base --is-ancestor "$1" "$start"; then
 		cp "$PATCHES/$2" "$out/$2"
 		return
 	fi
+	refuse_odd_commit "$1"
 	mapfile -t changed < <(diff_in "$1")
 	[[ $2 == *.patch || ${#changed[@]} == 0 ]] ||
 		die "$2 is a commit of new files only, but changes ${changed[*]}: write 'Entry: ${2%.commit}.patch'"
-	! in_edit log -1 --format=%B "$1" | grep -x -e --- >/dev/null ||
-		die "the message of '$(in_edit log -1 --format=%s "$1")' has a line ---, where a mail's message ends"
 	head_of "$1" "$2" >"$out/$2"
 	[[ $2 == *.patch ]] || return 0
 	echo "---" >>"$out/$2"
@@ -194,7 +239,7 @@ for commit in $(in_edit rev-list --reverse pristine.."$head"); do
 		die "'$title' is not squashed: git rebase -i --autosquash pristine"
 	entry=$(entry_of "$commit" "$group")
 	[[ ! -e $out/$entry ]] ||
-		die "two commits say 'Entry: $entry': remove that line from the message of one"
+		die "two commits are $entry: change the title of one, or its line Entry:"
 	if [[ ${entry%/*} != "$group" ]]; then
 		ended+="$group "
 		group=${entry%/*}
@@ -210,7 +255,7 @@ write_series "${entries[@]}"
 # git has them in order: a file that is changed has been brought
 brought_before() { in_edit diff --no-renames --name-only pristine "$head"; }
 
-old=$(series && PATCHES=$wanted series)
+old=$(for PATCHES in "${states[@]}"; do series; done)
 for entry in "${entries[@]}"; do
 	why=$(PATCHES=$out check_entry "$entry") || die "$why"
 	[[ ! -e $ROOT/patches/$entry ]] || grep -qxF -e "$entry" <<<"$old" ||
@@ -218,28 +263,39 @@ for entry in "${entries[@]}"; do
 done
 
 # The project's new files that the commits change, and those of a refresh that was ended
-mapfile -t files < <({ in_edit diff --no-renames --name-only start "$head"
-	in_edit diff --no-renames --name-only start refresh 2>/dev/null; } | sort -u |
-	while read -r f; do ! is_new "$f" || echo "$f"; done)
-is_of() { in_edit show "$1:$2" 2>/dev/null | cmp -s - "$ROOT/$3"; } # COMMIT FILE PATH
+mapfile -t files < <(for commit in "$head" "${commits[@]}"; do
+		in_edit diff --no-renames --name-only "$start" "$commit"
+	done | sort -u | while read -r f; do ! is_new "$f" || echo "$f"; done)
+was_put() # FILE PATH
+{
+	local commit
+
+	for commit in "${commits[@]}"; do
+		! in_edit show "$commit:$1" 2>/dev/null | cmp -s - "$ROOT/$2" || return 0
+	done
+	return 1
+}
 for f in "${files[@]}"; do
 	to=$(repository_path "$f")
 	[[ $(in_edit ls-tree --format='%(objectmode)' "$head" "$f") == 100* || $(in_edit ls-tree "$head" "$f") == '' ]] ||
 		die "$to is not a regular file"
-	[[ ! -e $ROOT/$to ]] || is_of start "$f" "$to" || is_of refresh "$f" "$to" ||
+	! git -C "$ROOT" check-ignore -q --no-index "$to" || die "$to is of those that .gitignore excludes"
+	[[ ! -e $ROOT/$to ]] || was_put "$f" "$to" ||
 		die "$to has changed since 'make edit', and in $EDIT, too"
 done
 
-rm -rf "$wanted"
-mv "$out" "$wanted"
-in_edit tag -f refresh "$head" >/dev/null
+refuse_changes
+mkdir -p "$wanted"
+rm -rf "${wanted:?}/$head"
+mv "$out" "$wanted/$head"
 
 # One that is ended leaves no part of a file.
-put() # FILE MODE CONTENTS-ON-STDIN
+part=$ROOT/patches/.refresh
+put() # FILE MODE
 {
 	mkdir -p "$(dirname "$ROOT/$1")"
-	install -m "$2" /dev/stdin "$ROOT/patches/.refresh"
-	mv "$ROOT/patches/.refresh" "$ROOT/$1"
+	chmod "$2" "$part"
+	mv "$part" "$ROOT/$1"
 	say "  $1"
 }
 
@@ -254,16 +310,19 @@ for f in "${files[@]}"; do
 	to=$(repository_path "$f")
 	if in_edit cat-file -e "$head:$f" 2>/dev/null; then
 		mode=$(in_edit ls-tree --format='%(objectmode)' "$head" "$f")
-		in_edit show "$head:$f" | put "$to" "${mode: -3}"
+		in_edit show "$head:$f" >"$part"
+		put "$to" "${mode: -3}"
 	else
 		remove "$to"
 	fi
 done
 for entry in "${entries[@]}" series; do
-	cmp -s "$wanted/$entry" "$ROOT/patches/$entry" || put "patches/$entry" 644 <"$wanted/$entry"
+	! cmp -s "$wanted/$head/$entry" "$ROOT/patches/$entry" || continue
+	cp "$wanted/$head/$entry" "$part"
+	put "patches/$entry" 644
 done
 for entry in $old; do
-	[[ -e $wanted/$entry ]] || remove "patches/$entry"
+	[[ -e $wanted/$head/$entry ]] || remove "patches/$entry"
 done
 remember "$EDIT" "$head"
 say "patches/ has the ${#entries[@]} commits of $EDIT"

@@ -18,6 +18,7 @@ manifest=$SRC/patched.files	# all that differs, or once differed, from stock
 
 exec 9>"$SRC/lock"
 flock 9
+warn_of_refresh
 
 refuse() { die "$1"$'\n'"source: the patched tree is left as it was"; }
 
@@ -93,9 +94,11 @@ keep_edited()
 	while IFS= read -r f; do
 		[[ $f ]] || continue
 		same "$compose/$f" "$PATCHED/$f" && continue
-		[[ $(sum_of "$f" "$(sums)") == $(sum_of "$f" "$(coming).new") ]] ||
+		if [[ $(sum_of "$f" "$(sums)") == $(sum_of "$f" "$(coming).new") ]]; then
+			kept+=("$f")
+		elif ! is_taken "$f"; then
 			refuse "$PATCHED/$f was edited, and the series changes it, too: move it away"
-		kept+=("$f")
+		fi
 	done <<<"$edited"
 	printf '%s\n' "${kept[@]}" | sed '/^$/d' >"$SRC/patched.edited"
 }
@@ -118,7 +121,7 @@ replace()
 {
 	local f=${2#"$PATCHED/"}
 
-	[[ ! -e $2 ]] || cmp -s "$2" "$STOCK/$f" || is_ours "$f" || return 0
+	[[ ! -e $2 ]] || cmp -s "$2" "$STOCK/$f" || is_ours "$f" || is_taken "$f" || return 0
 	mkdir -p "$(dirname "$2")"
 	cp --preserve=mode "$1" "$2.sync"
 	mv -f "$2.sync" "$2"

@@ -242,7 +242,7 @@ in_edit commit -qm "test: Move"
 refuses "a file that is moved" "removes" refresh
 in_edit reset -q --hard HEAD^
 in_edit commit -q --allow-empty -m $'test: Twice\n\nEntry: one/core.patch'
-refuses "two of one name" "two commits say 'Entry: one/core.patch'" refresh
+refuses "two of one name" "two commits are one/core.patch" refresh
 in_edit reset -q --hard HEAD^
 echo "# mine" >>patches/series
 refuses "patches/ has changed" "patches/ has changed since" refresh
@@ -251,7 +251,6 @@ echo mine >patches/two/test-park.patch
 in_edit commit -q --allow-empty -m 'test: Park'
 echo more >>build/edit/kernel/other.c
 in_edit commit -qa --amend --no-edit
-rm -rf build/edit/.git/patches && cp -r patches build/edit/.git/patches
 refuses "a patch that the series does not name" "is there already, but not in patches/series" refresh
 rm patches/two/test-park.patch
 touch patches/two/.core.patch.swp 'patches/two/core.patch~'
@@ -292,7 +291,7 @@ in_edit add -A
 in_edit commit -qam $'test: Change\n\nWhy.\n\nEntry: two/change.patch'
 in_edit rebase -q --onto HEAD~2 HEAD^
 changed=$(in_edit rev-parse HEAD)
-for file in kernel/changed.c series two/try.commit .git/patches; do
+for file in kernel/changed.c series two/try.commit .git/taken; do
 	in_edit reset -q --hard "$changed"
 	verdict "a refresh that is ended before $file" ended_before "$file" 2>/dev/null
 	verdict "... is repeated" refresh
