@@ -84,6 +84,17 @@ waits()
 mkfifo "$work/go"
 verdict "what builds waits for what builds" waits
 
+own_lock()
+{
+	local said
+
+	mkdir -p "$work/mine"
+	echo mine >"$work/mine/lock"
+	! said=$(lab/locked.sh "$work/mine" goals true 2>&1) && [[ $said == *"lock was not made here"* && $(<"$work/mine/lock") == mine ]] ||
+		{ echo "$said"; return 1; }
+}
+verdict "a lock of somebody's own stays" own_lock
+
 # Otherwise what was built for one machine is installed on another.
 anew()
 {

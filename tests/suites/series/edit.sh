@@ -177,6 +177,15 @@ refuses "work is not cleaned away" "has work that is not in patches" lab/source/
 verdict "a commit is dropped" refresh
 verdict "where there is no work there is nothing to lose" lab/source/clean.sh build
 refuses "the repository is no build directory" "is no build directory" lab/source/clean.sh .
+mkdir -p build/linux-v7-patched
+echo mine >build/linux-v7-patched/.config
+echo made >build/linux-v7-patched/.config.made
+refuses "an edited .config is work" ".config was edited" lab/source/clean.sh build
+rm -r build/linux-v7-patched
+mkdir -p build/series
+echo mine >build/series/notes
+refuses "so is a file beside the mails" "series/notes was not made here" lab/source/clean.sh build
+rm -r build/series
 mkdir -p project/src
 echo mine >project/src/main.c
 refuses "nor is a project of somebody's own" "src was not made here" lab/source/clean.sh project
@@ -263,6 +272,43 @@ in_edit commit -q --amend --author='V <v@example.org>' --no-edit
 verdict "another author" refresh
 verdict "another author: the patch has him" in_repository patches/two/test-park.patch '^From: V <v@example.org>'
 in_edit reset -q --hard HEAD^
+in_edit commit -q --allow-empty -m $'test: Odd\n\nWhy:\n\ndiff -u a b'
+refuses "a message with a diff in it" "where a mail's message ends" refresh
+in_edit reset -q --hard HEAD^
+in_edit commit -q --allow-empty -m $'test: Odd\n\nEntry: two/a.patch\nEntry: two/b.patch'
+refuses "two entries of one commit" "has two lines Entry:" refresh
+in_edit reset -q --hard HEAD^
+in_edit commit -q --allow-empty -m $'test: Odd\n\nNew-files: kernel/nowhere.c'
+refuses "a file that is not brought" "but it brings no such file" refresh
+in_edit reset -q --hard HEAD^
+printf 'a\0b' >build/edit/kernel/other.c
+in_edit commit -qam "test: Binary"
+refuses "a binary file" "changes a binary file" refresh
+in_edit reset -q --hard HEAD^
+echo x >build/edit/kernel/a,b.c
+in_edit add -A
+in_edit commit -qm "test: Comma"
+refuses "a new file with a comma in its name" "a comma" refresh
+in_edit reset -q --hard HEAD^
+echo '*.patch' >>build/edit/.git/info/exclude
+echo kept >build/edit/0001-kept.patch
+refuses "a patch that git does not see is work" "has work that is not in patches" edit
+rm build/edit/0001-kept.patch
+refresh 2>/dev/null
+# Just before the old repository would go
+comes()
+{
+	! bash -c 'rm() { [[ $* != "-rf $PWD/build/edit" ]] || exit 9
+			command rm "$@"; }
+		cp() { [[ $* != */stock\ */edit.new ]] || git -C build/edit -c user.name=U -c user.email=u@example.org commit -q --allow-empty -m Meanwhile
+			command cp "$@"; }
+		export -f rm cp; exec lab/source/edit.sh build' >"$fixture/said" 2>&1 && grep -q 'has work that is not in patches' "$fixture/said" &&
+		[[ $(in_edit log -1 --format=%s) == Meanwhile ]] && return
+	cat "$fixture/said"
+	return 1
+}
+verdict "a commit that comes while the repository is made anew" comes
+in_edit reset -q --hard HEAD^
 ln -s core.c build/edit/kernel/link.c
 in_edit add -A
 in_edit commit -qm "test: Link"
@@ -314,6 +360,21 @@ verdict "what was edited is there, not committed" grep -qx edited build/edit/ker
 in_edit commit -qam "fixup! test: Change core"
 in_edit rebase -q -i --autosquash pristine
 verdict "and can be taken into the series" refresh
+# It is changed further there.
+sed -i s/other/first/ build/src/patched/kernel/other.c
+edit >/dev/null 2>&1
+sed -i s/first/second/ build/edit/kernel/other.c
+in_edit commit -qam $'test: Change other\n\nWhy.'
+refresh 2>/dev/null
+verdict "what was edited, and changed further: the tree is made" patch_tree
+verdict "what was edited, and changed further: as the commit has it" in_tree kernel/other.c second
+in_edit reset -q --hard HEAD^
+refresh 2>/dev/null
+patch_tree 2>/dev/null
+cp -a build/src/patched "$fixture/copy"
+rm -rf build/src/patched
+mv "$fixture/copy" build/src/patched
+verdict "a copy of the tree has no edits" test -z "$(patch_tree 2>&1 | grep stays)"
 nothing_kept() { ! patch_tree 2>&1 | grep stays; }
 verdict "and is no edit any more" nothing_kept
 sed -i s/other/edited/ build/src/patched/kernel/other.c
