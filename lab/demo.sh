@@ -56,7 +56,7 @@ sed 25q "$out/boot-trace"
 heading "what took longest in the boot, without what it called"
 show "$ftd" -s own -n 10 -f function,count,max,own,worst_at --human --not '*idle*' \
 	"$out/boot-trace"
-echo "Own is with calls shorter than that, and with those of functions that cannot be traced."
+echo "Own is with the calls that were shorter than 1 ms, and with functions that cannot be traced."
 heading "who held the boot: what its time was, who waited for whom, what would be gained"
 "$ftd" boot --html -o "$out/boot.html" "$out/boot-trace" 2>"$out/boot-notes"
 show "$ftd" boot -n 8 --table regions,sums,holds,changes "$out/boot-trace" 2>/dev/null
@@ -104,7 +104,9 @@ of()
 }
 if [[ -s $out/drspin ]]; then
 	heading "the loop again, in user space: the shell and a sed, running and waiting"
-	echo "busybox has no symbols: its functions are named by their addresses."
+	echo "for i in \$(seq 1 10); do ls /bin | sed s/a/z/g; done"
+	echo "busybox has no symbols: a function is named by the address at which it begins."
+	echo "The CPU is slow: drspin takes much of it, and samples each millisecond are missed."
 	of workload
 	of sed
 	sed -n '/^Running threads were stopped/,$p' "$out/drspin"

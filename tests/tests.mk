@@ -39,7 +39,7 @@ RUN_SUITES = @tests/run.sh $(if $(LIMIT),-l $(LIMIT)) $(if $(END),-e $(END)) \
 
 SUITES ?= $(QUICK_SUITES)
 strange := $(filter-out $(QUICK_SUITES) $(LONG_SUITES),$(SUITES))
-$(if $(strange),$(error no suite "$(strange)"; "make help" names all))
+$(if $(strange),$(error no suite "$(strange)" in tests/tests.mk; "make help" names all))
 $(if $(strip $(SUITES)),,$(error SUITES= names no suite; "make help" names all))
 ifneq ($(filter check-long check-only-long,$(MAKECMDGOALS)),)
 $(if $(filter command,$(origin SUITES)),$(error SUITES= is for "make check", the long ones as well))

@@ -51,7 +51,8 @@ files_of() # ENTRY
 new=$(new_files)
 for entry in $(series); do
 	why=$(put_entry "$EDIT.new" "$entry" "$SRC/first") || die "$why"
-	plain_git -C "$EDIT.new" add -A -f -- $(files_of "$entry")
+	mapfile -t files < <(files_of "$entry")
+	plain_git -C "$EDIT.new" add -A -f -- "${files[@]}"
 	entry_message "$entry" |
 		plain_git -C "$EDIT.new" commit -q --cleanup=verbatim --allow-empty -F - \
 			--author="$(header From "$PATCHES/$entry")"

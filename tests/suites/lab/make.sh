@@ -19,7 +19,7 @@ refused()
 		{ echo "$said"; return 1; }
 }
 
-verdict "a suite that does not exist is named" refused 'no suite "guest/foo"' check SUITES="ftd guest/foo"
+verdict "a suite that does not exist is named" refused 'no suite "guest/foo" in tests/tests.mk' check SUITES="ftd guest/foo"
 verdict "a group of suites that does not exist is named" refused "no foo among" check-foo
 verdict "a board that does not exist is named" refused 'no board "foo"' kernel BOARD=foo
 verdict "a variant that does not exist is named" refused 'no variant "foo"' kernel VARIANT=foo

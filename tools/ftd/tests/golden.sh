@@ -9,6 +9,7 @@
 # with the exit status in its last line. UPDATE=1 writes what came instead.
 ftd=$(readlink -f "$1")
 shift
+[ -x "$ftd" ] || { echo "golden.sh: there is no program $ftd" >&2; exit 2; }
 cd "$(dirname "$0")/golden" || exit 2
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
@@ -38,6 +39,7 @@ run_test() {
 passed=0
 failed=0
 for test in ${*:-*.test}; do
+	[ -f "${test%.test}.test" ] || { echo "golden.sh: there is no test ${test%.test}" >&2; exit 2; }
 	if run_test "${test%.test}.test"; then
 		passed=$((passed + 1))
 	else
