@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0
 """begins.py OBJDUMP DRSPIN FILE STRIPPED RAW: is each function of FILE that is called by its
-address called after where it begins, when all that is known is STRIPPED and the call? Raw samples
-go to RAW: a thread for each call, called after the function's address.
+address called after where it begins, when all that is known is STRIPPED and the call? And each that
+is not after the instruction that was met? Raw samples go to RAW: a thread for each function,
+called after the address that is expected.
 """
 import re
 import subprocess
@@ -18,7 +19,7 @@ def run(*words):
 def instructions():
     """(address, the next one, what it is, the function that it is in) of all"""
     function = None
-    for line in run(objdump, "-d", path).splitlines():
+    for line in run(objdump, "-d", "-j", ".text", path).splitlines():
         label = re.fullmatch(r"0*([0-9a-f]+) <([^>]*)>:", line)
         code = re.match(r" *([0-9a-f]+):\t([^\t]*)\t(.*)", line)
         if label:
@@ -28,21 +29,25 @@ def instructions():
             yield address, address + len(code[2].replace(" ", "")) // 2, code[3], function
 
 
-def calls():
-    """(where it returns to, the function that is called, an address in it)"""
+def functions():
+    """{the address that is expected: (where a call of it returns to, an address in it)}"""
     listed = list(instructions())
-    inside = {}
+    inside, expected = {}, {}
     for address, *_, function in listed:
         inside.setdefault(function, []).append(address)
     for _, after, text, _ in listed:
         call = re.match(r"(?:blx?|call)\s+(?:0x)?([0-9a-f]+) <([^>+@*]*)>", text)
         function = call and int(call[1], 16)
         if function in inside and len(inside[function]) > 1:
-            yield after, function, inside[function][1]
+            expected[function] = after, inside[function][1]
+    for function, addresses in inside.items():
+        if function not in expected and len(addresses) > 1:
+            expected[addresses[1]] = addresses[1] + 1, addresses[1]
+    return sorted(expected.items())
 
 
 found_id = re.search(r"Build ID: ([0-9a-f]+)", run("readelf", "-n", path))
-samples = sorted({function: (after, inside) for after, function, inside in calls()}.items())
+samples = functions()
 with open(raw, "w") as file:
     print("drspin-raw-4 1 10000000 1000000000\ncost", "0 " * 34 + "1000000", file=file)
     print("module", found_id[1] if found_id else "-", stripped, file=file)

@@ -71,7 +71,7 @@ static uint64_t by_thumb(const struct module *module, uint64_t after)
 	return word & 1u << 28 ? decoded.target : decoded.target & ~3u;
 }
 
-bool may_be_in(const struct module *module, uint64_t start, uint64_t inside)
+static bool may_be_in(const struct module *module, uint64_t start, uint64_t inside)
 {
 	struct plt_entry entry;
 

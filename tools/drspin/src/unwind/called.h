@@ -16,12 +16,4 @@
  */
 uint64_t called_at(const struct module *module, uint64_t after, uint64_t inside);
 
-/**
- * may_be_in - can an address be in the function that begins there?
- * @module: module
- * @start: where a function begins, an address of the file
- * @inside: address of the file
- */
-bool may_be_in(const struct module *module, uint64_t start, uint64_t inside);
-
 #endif
