@@ -27,7 +27,6 @@ if [[ -e $config && -e $made ]] && ! cmp -s "$config" "$made"; then
 fi
 
 mkdir -p "$(dirname "$config")"
-rm -f "$made"
 asked=$(dirname "$config")/asked.config
 sed -nE 's/^(# )?(CONFIG_\w+)(=| is not set$).*/\2 &/p' "${fragments[@]}" |
 	tac | sort -s -u -k1,1 | cut -d' ' -f2- >"$asked"
@@ -47,5 +46,6 @@ missing=$(grep -E '^CONFIG_' "$asked" | grep -vxFf "$config.new" || :
 	rm -f "$config"
 	exit 1
 }
+rm -f "$made"
 mv "$config.new" "$config"
 cp "$config" "$made"

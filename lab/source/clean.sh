@@ -12,7 +12,7 @@ top=$(cd "$1" && pwd)
 is_known()
 {
 	case $1 in
-	apt-* | bench* | bootprof | check | debian-* | dl | drspin | drspin-* | edit | edit.new | ftd) ;;
+	apt-* | bench* | bootprof | check | debian-* | dl | drspin | drspin-* | edit | edit.* | ftd) ;;
 	ftd-* | fuzz* | guest | guest-* | host | known | libdw-* | lock | out | packages* | qemu | samplers-*) ;;
 	series | src | userland-* | uapi-* | uboot* | linux-v[0-9]* | linux-x86-64-* | [0-9]*.[0-9]*.[0-9]*) ;;
 	*) return 1 ;;

@@ -15,10 +15,12 @@ refuse_work()
 	local work
 
 	[[ ! -e $EDIT ]] || { work=$(unrefreshed "$EDIT") && [[ -z $work ]]; } ||
-		die "$EDIT has work that is not in patches/: 'make refresh' takes it, 'rm -rf $EDIT' throws it away"
+		die "$EDIT has work that is not in patches/: 'make refresh' takes the commits of its branch, but no other branch and nothing that is stashed; 'rm -rf $EDIT' throws all away"
 }
 refuse_work
-rm -rf "$EDIT.new"
+patches() { find "$PATCHES" -type f | sort | xargs -d '\n' sha256sum; }
+begun=$(patches)
+rm -rf "$EDIT.new" "$EDIT.old"
 trap 'rm -rf "$EDIT.new"' EXIT
 rm -rf "$SRC/first"
 mkdir "$SRC/first"
@@ -73,11 +75,13 @@ while IFS= read -r f; do
 		die "$PATCHED/$f was edited, and the series has changed it since: move it away"
 	mkdir -p "$(dirname "$EDIT.new/$f")"
 	cp -P --preserve=mode "$PATCHED/$f" "$EDIT.new/$f"
-	[[ -L $PATCHED/$f ]] || (cd "$PATCHED" && sha256sum -- "$f") >>"$(taken)"
+	[[ -L $PATCHED/$f ]] || (cd "$PATCHED" && sha256sum -- "$f") >>"$EDIT.new/.git/edited"
 	say "$f has what was edited in $PATCHED, not committed"
 done <<<"$(edited_files)"
-# Commits may have come meanwhile.
+# Commits may have come meanwhile, or other patches.
 refuse_work
-rm -rf "$EDIT"
+[[ $(patches) == "$begun" ]] || die "patches/ has changed meanwhile: once more"
+[[ ! -e $EDIT ]] || mv "$EDIT" "$EDIT.old"
 mv "$EDIT.new" "$EDIT"
+rm -rf "$EDIT.old"
 say "$(series | wc -l) commits in $EDIT; 'make refresh' takes them into patches/"

@@ -369,9 +369,8 @@ sums() { echo "$SRC/patched.sums"; }
 # What it may have put there up to where it was ended, if it was
 coming() { echo "$SRC/patched.coming"; }
 
-# What edit.sh has taken over of what somebody edited there
-taken() { echo "$SRC/patched.taken"; }
-is_taken() { is_listed "$PATCHED" "$1" "$(taken)"; }
+# Has edit.sh taken it over as somebody edited it?
+is_taken() { is_listed "$PATCHED" "$1" "$BUILD/edit/.git/edited"; }
 
 # Is file $2 of the tree $1 as one of these lists of sha256sum has it?
 is_listed() # TREE FILE LIST...
@@ -430,7 +429,7 @@ refuse_edited_mails() # GROUP
 plain_git()
 {
 	GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null \
-		git -c core.abbrev=12 -c init.defaultBranch=series -c status.showUntrackedFiles=normal \
+		git -c core.abbrev=12 -c init.defaultBranch=series -c status.showUntrackedFiles=normal -c gc.auto=0 -c maintenance.auto=false \
 		    -c diff.noprefix=false -c diff.mnemonicPrefix=false \
 		    -c user.name=series -c user.email=series@localhost "$@"
 }

@@ -44,7 +44,7 @@ changed_by_others()
 	local known gone
 
 	known=$(for state in "${states[@]}"; do entries_in "$state"; done | sort)
-	gone=$(uniq -c <<<"$known" | awk -v states=${#states[@]} '$1 == states { print $2 }' |
+	gone=$(uniq -c <<<"$known" | awk -v states=${#states[@]} '$1 == states { sub(/^ *[0-9]+ /, ""); print }' |
 		comm -23 - <(entries_in "$ROOT/patches"))
 	{
 		comm -23 <(sums_in "$ROOT/patches") <(for state in "${states[@]}"; do sums_in "$state"; done | sort -u) |
@@ -60,6 +60,8 @@ refuse_changes()
 	[[ -z $others ]] ||
 		die "patches/ has changed since 'make edit': keep the commits of $EDIT as patches (git format-patch start), remove it, and begin anew:"$'\n'"$others"
 }
+[[ -d $taken || -d $taken.new ]] ||
+	die "$EDIT was made by an older 'make edit': keep its commits as patches (git format-patch start), remove it, and begin anew"
 [[ -d $taken ]] || mv "$taken.new" "$taken"
 start=$(<"$taken/commit")
 states=("$before")
@@ -71,8 +73,8 @@ for state in "$wanted"/*/; do
 done
 refuse_changes
 PATCHES=$before
-odd=$(in_edit diff --no-renames --name-only pristine "$head" | grep '[] "\\,*?[]') || :
-[[ ! $odd ]] || die "a name with a blank, a comma, a quote or a letter that is not ASCII: $odd"
+odd=$(in_edit diff --no-renames --name-only pristine "$head" | grep '[] "\\*?[]') || :
+[[ ! $odd ]] || die "a name with a blank, a quote or a letter that is not ASCII: $odd"
 
 # Of the kernel's tree, and not there without the series
 is_new() { ! in_edit cat-file -e "pristine:$1" 2>/dev/null; }
@@ -127,10 +129,12 @@ refuse_odd_commit() # COMMIT
 	local title f listed
 
 	title=$(in_edit log -1 --format=%s "$1")
-	! in_edit log -1 --format=%B "$1" | grep -qE '^(---$|--- |diff -|Index: )' ||
+	! in_edit log -1 --format=%B "$1" | grep -E '^(---$|--- |diff -|Index: )' >/dev/null ||
 		die "the message of '$title' has a line ---, diff or Index:, where a mail's message ends: indent it"
-	! in_edit diff --no-renames --numstat "$1^" "$1" | grep -q "^-$(printf '\t')-" ||
-		die "'$title' changes a binary file: that is not for a patch"
+	while read -r f; do
+		is_new "$f" && ! in_edit cat-file -e "$1^:$f" 2>/dev/null ||
+			die "'$title' changes $f, which is binary: that is not for a patch"
+	done < <(in_edit diff --no-renames --numstat "$1^" "$1" | sed -n 's/^-\t-\t//p')
 	[[ -z $(in_edit diff --name-only "$1^" "$1" -- .gitignore) ]] ||
 		die "'$title' changes .gitignore, which is not as in the kernel here"
 	for listed in $(in_edit log -1 --format=%B "$1" | sed -n 's/^New-files://p' | tr -s ', \t' '\n'); do
@@ -279,6 +283,7 @@ for f in "${files[@]}"; do
 	to=$(repository_path "$f")
 	[[ $(in_edit ls-tree --format='%(objectmode)' "$head" "$f") == 100* || $(in_edit ls-tree "$head" "$f") == '' ]] ||
 		die "$to is not a regular file"
+	[[ $to != *,* ]] || die "$to has a comma in its name, which New-files lines have between names"
 	! git -C "$ROOT" check-ignore -q --no-index "$to" || die "$to is of those that .gitignore excludes"
 	[[ ! -e $ROOT/$to ]] || was_put "$f" "$to" ||
 		die "$to has changed since 'make edit', and in $EDIT, too"

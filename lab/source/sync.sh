@@ -116,12 +116,26 @@ same()
 	cmp -s "$1" "$2" && [[ $(stat -c %a "$1") == $(stat -c %a "$2") ]]
 }
 
+# What 'make edit' has taken over, and nobody has committed there
+put_aside() # FILE
+{
+	local aside=$PATCHED.edited-before/$1
+
+	plain_git -C "$BUILD/edit" cat-file -e "$(plain_git hash-object --no-filters "$PATCHED/$1")" 2>/dev/null && return
+	mkdir -p "$(dirname "$aside")"
+	cp --backup=numbered -p "$PATCHED/$1" "$aside"
+	say "$aside is what was edited, which the series has in another way now"
+}
+
 # Copies $1 to $2 as a new file with the time of now, unless somebody has edited that meanwhile.
 replace()
 {
 	local f=${2#"$PATCHED/"}
 
-	[[ ! -e $2 ]] || cmp -s "$2" "$STOCK/$f" || is_ours "$f" || is_taken "$f" || return 0
+	if [[ -e $2 ]] && ! cmp -s "$2" "$STOCK/$f" && ! is_ours "$f"; then
+		is_taken "$f" || return 0
+		put_aside "$f"
+	fi
 	mkdir -p "$(dirname "$2")"
 	cp --preserve=mode "$1" "$2.sync"
 	mv -f "$2.sync" "$2"

@@ -283,7 +283,7 @@ refuses "a file that is not brought" "but it brings no such file" refresh
 in_edit reset -q --hard HEAD^
 printf 'a\0b' >build/edit/kernel/other.c
 in_edit commit -qam "test: Binary"
-refuses "a binary file" "changes a binary file" refresh
+refuses "a binary file" "which is binary" refresh
 in_edit reset -q --hard HEAD^
 echo x >build/edit/kernel/a,b.c
 in_edit add -A
@@ -371,6 +371,20 @@ verdict "what was edited, and changed further: as the commit has it" in_tree ker
 in_edit reset -q --hard HEAD^
 refresh 2>/dev/null
 patch_tree 2>/dev/null
+sed -i 's/line 28/mine/' build/src/patched/kernel/core.c
+edit >/dev/null 2>&1
+rm -rf build/edit
+sed -i s/twelve/dozen/ patches/one/core.patch
+refuses "what was edited, and thrown away in the commits only" "was edited, and the series changes it, too" patch_tree
+sed -i s/dozen/twelve/ patches/one/core.patch
+edit >/dev/null 2>&1
+in_edit reset -q --hard start
+sed -i 's/line twelve/line dozen/' build/edit/kernel/core.c
+in_edit commit -qam 'fixup! test: Change core'
+in_edit rebase -q -i --autosquash pristine
+refresh 2>/dev/null
+patch_tree 2>/dev/null
+verdict "... is kept aside where it was not committed" grep -qx mine build/src/patched.edited-before/kernel/core.c
 cp -a build/src/patched "$fixture/copy"
 rm -rf build/src/patched
 mv "$fixture/copy" build/src/patched
