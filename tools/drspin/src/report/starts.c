@@ -15,16 +15,15 @@ struct called {
 static struct called *list;
 static size_t count, room;
 
-/* The beginnings alone */
-static struct called *starts;
-
 static int compare(const void *a, const void *b)
 {
 	const struct called *one = a, *other = b;
 
 	if (one->module != other->module)
 		return one->module->number < other->module->number ? -1 : 1;
-	return (one->inside > other->inside) - (one->inside < other->inside);
+	if (one->inside != other->inside)
+		return one->inside < other->inside ? -1 : 1;
+	return (one->start > other->start) - (one->start < other->start);
 }
 
 /* Of a caller the place is in the call, at its last byte. */
@@ -50,47 +49,31 @@ static void add_all(void)
 		if (outer != STACK_ROOT)
 			add_called(place_numbered(stack_place(outer)), place_numbered(stack_place(i)));
 	}
-	if (!count)
-		return;
-	starts = zalloc(count * sizeof(*starts));
-	for (size_t i = 0; i < count; i++) {
-		starts[i] = list[i];
-		starts[i].inside = list[i].start;
-	}
-	qsort(list, count, sizeof(*list), compare);
-	qsort(starts, count, sizeof(*starts), compare);
-}
-
-/* The last one up to an address, NULL: there is none */
-static const struct called *last_of(const struct called *of, const struct called *wanted)
-{
-	size_t low = 0, high = count, middle;
-
-	while (low < high) {
-		middle = (low + high) / 2;
-		if (compare(&of[middle], wanted) <= 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low && of[low - 1].module == wanted->module ? &of[low - 1] : NULL;
+	if (count)
+		qsort(list, count, sizeof(*list), compare);
 }
 
 /*
- * What was called may have jumped to another function, at its end: to one, perhaps, that others
- * have called.
+ * If several functions were called, and it was there then, all but the last one have jumped there
+ * at their end.
  */
 uint64_t start_seen(const struct module *module, uint64_t address)
 {
-	const struct called wanted = { .module = module, .inside = address };
+	const struct called wanted = { module, address, UINT64_MAX };
 	static bool added;
-	const struct called *called;
+	size_t low = 0, high, middle;
 
 	if (!added)
 		add_all();
 	added = true;
-	called = last_of(list, &wanted);
-	if (!called || called->inside != address)
-		return 0;
-	return last_of(starts, &wanted)->start;
+	high = count;
+	while (low < high) {
+		middle = (low + high) / 2;
+		if (compare(&list[middle], &wanted) <= 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low && list[low - 1].module == module && list[low - 1].inside == address ?
+	       list[low - 1].start : 0;
 }

@@ -229,6 +229,7 @@ static void ask(struct stop *stop)
 	stop->next = asked;
 	stop->asked = true;
 	asked = stop;
+	stop->requested = now();
 	answer = alone ? stop_ask(stop->tid) : ask_beside_others(stop->tid);
 	if (answer) {
 		*find(stop->tid) = stop->next;

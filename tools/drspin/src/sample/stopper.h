@@ -34,7 +34,8 @@
  * @copy: its stacks
  * @run: how it has got on
  * @restarted: a system call begins anew
- * @noticed: nanoseconds; when it was seen to have stopped
+ * @requested: nanoseconds; when the kernel was asked to stop it
+ * @noticed: when it was seen to have stopped
  * @end: when it was let go
  */
 struct stop {
@@ -50,7 +51,7 @@ struct stop {
 	struct copy copy;
 	struct task_run run;
 	bool restarted;
-	uint64_t noticed, end;
+	uint64_t requested, noticed, end;
 
 	struct copy_room room;
 	bool asked;

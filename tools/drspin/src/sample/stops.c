@@ -14,9 +14,6 @@
 /* Who has not stopped by then gets no CPU. */
 #define LATE		(20000 * UNIT_USEC)
 
-/* So much later than it has taken the thread's CPU a visit knows that. */
-#define NOTICED		(50 * UNIT_USEC)
-
 /* It has, or wants, a CPU for this part of the time at least. */
 #define SELDOM_SLEEPS	0.75
 
@@ -72,7 +69,9 @@ static uint64_t waited(const struct thread *thread, const struct stop *stop)
 /* A visit shows who had the CPU: others have waited since before it. */
 static enum state state_in_visit(const struct thread *thread, const struct stop *stop)
 {
-	return waited(thread, stop) > stop->noticed - stop->met + NOTICED ? STATE_RUNNABLE : STATE_RUNNING;
+	uint64_t since_visit = stop->noticed - stop->met;
+
+	return waited(thread, stop) > since_visit + VISIT_NOTICED ? STATE_RUNNABLE : STATE_RUNNING;
 }
 
 /* It is not stopped: nothing here would begin its system calls anew. */
@@ -146,6 +145,7 @@ static void ask(struct thread *thread, struct cost *cost)
 	stop->run = thread->run_asked;
 	visits_end(thread, stop);
 	asked = now();
+	thread->weight_asked = thread->weight;
 	thread_asked(thread, asked);
 	error = stopper_ask(stop);
 	/* Another one may just have let it go. */
@@ -190,7 +190,7 @@ void stops_due(struct process *process, struct cost *cost)
 
 	for (size_t i = 0; i < process->count && !has_to_wait(process); i++) {
 		thread = process->threads[i];
-		if (!thread->due)
+		if (!thread->due || visits_wait(thread))
 			continue;
 		thread->due = false;
 		if (task_call_read(&thread->files, &call) == TASK_RUNS)
@@ -236,13 +236,15 @@ static uint32_t stack_of_run(struct thread *thread, const struct raw_regs *raw,
 }
 
 /*
- * From the request, or the visit, on, without the time for which it waited for a CPU. With one CPU
- * it had to, as drspin had that; not every kernel says so.
+ * From the request on, without the time for which it waited for a CPU; after a visit it has waited
+ * since that, if no longer. With one CPU it had to, as drspin had that; not every kernel says so.
  */
 static uint64_t begin_of_stop(const struct thread *thread, const struct stop *stop)
 {
-	uint64_t begin = (stop->met ? stop->met : thread->asked) + waited(thread, stop);
+	uint64_t begin = (stop->met ? stop->met : stop->requested) + waited(thread, stop);
 
+	if (begin < stop->requested)
+		begin = stop->requested;
 	return one_cpu() || begin > stop->noticed ? stop->noticed : begin;
 }
 
@@ -272,6 +274,20 @@ static void note_calls(struct thread *thread, const struct stop *stop)
 	thread->run_read = stop->noticed;
 }
 
+/* It ran when it was asked, and has waited for a CPU since then. */
+static void count_wait(struct thread *thread, const struct stop *stop, struct seen *seen)
+{
+	uint64_t later = thread->weight - thread->weight_asked;
+
+	if (!stop->met || seen->state != STATE_RUNNING || !later)
+		return;
+	seen->weight = later;
+	seen->time = stop->noticed;
+	seen->state = STATE_RUNNABLE;
+	seen->stack = stack_push(seen->stack, place_text(WHAT_RUNNABLE));
+	count_seen(thread, seen);
+}
+
 static void sample_stopped(struct thread *thread, const struct stop *stop, uint64_t asked)
 {
 	struct seen seen = { .weight = thread->weight, .time = asked };
@@ -284,7 +300,10 @@ static void sample_stopped(struct thread *thread, const struct stop *stop, uint6
 	thread->reach.end = space_end(&thread->process->space, regs.value[REG_SP]);
 	seen.state = stop->met ? state_in_visit(thread, stop) : state_of_run(thread, &stop->run);
 	seen.stack = stack_of_run(thread, &stop->raw, &regs, &stop->copy, seen.state);
+	if (stop->met && seen.state == STATE_RUNNING)
+		seen.weight = thread->weight_asked;
 	count_seen(thread, &seen);
+	count_wait(thread, stop, &seen);
 	thread->run = stop->run;
 }
 

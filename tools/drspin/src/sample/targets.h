@@ -42,6 +42,7 @@
  * @run_asked: how it had got on by then
  * @stopped: nanoseconds for which it was stopped, in all
  * @weight: samples that the stop stands for
+ * @weight_asked: those of them up to the one in which it was asked
  * @gone: it has ended
  * @calls_often: so many samples it is stopped from its own CPU yet
  * @cpu: where that was, -1: it is not stopped from there
@@ -70,7 +71,7 @@ struct thread {
 	bool due;
 	uint64_t asked, stopped;
 	struct task_run run_asked;
-	uint64_t weight;
+	uint64_t weight, weight_asked;
 	bool gone;
 
 	unsigned int calls_often;

@@ -13,9 +13,10 @@
 
 /*
  * Who comes to a CPU interrupts the thread there, in a call more often than not: for so long it
- * goes on before it is interrupted by the timer.
+ * goes on before it is interrupted by the timer. If another one goes on instead, that is told by
+ * the time: it is longer than what a visit knows late, and the stopper notices late.
  */
-#define SHORTEST_NAP	(20 * UNIT_USEC)
+#define SHORTEST_NAP	(100 * UNIT_USEC + VISIT_NOTICED)
 #define NAP_RANGE	(100 * UNIT_USEC)
 
 /* Where it wakes up so late others have a real-time priority: for so many samples it stays away. */
@@ -108,7 +109,8 @@ static void plan_all(const struct targets *targets)
 		for (size_t j = 0; j < targets->list[i]->count; j++) {
 			thread = targets->list[i]->threads[j];
 			thread->cpu = thread->calls_often ? cpu_of(thread) : -1;
-			plan(thread->cpu);
+			if (!plan(thread->cpu))
+				thread->cpu = -1;
 		}
 	}
 }
@@ -176,6 +178,11 @@ bool visits_are_for(struct thread *thread)
 		return false;
 	thread->cpu = cpu_of(thread);
 	return is_here(thread) || !plan(thread->cpu);
+}
+
+bool visits_wait(const struct thread *thread)
+{
+	return count && thread->cpu >= 0 && !is_here(thread);
 }
 
 void visits_end(const struct thread *thread, struct stop *stop)

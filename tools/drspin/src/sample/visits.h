@@ -14,8 +14,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/units.h"
 #include "sample/stopper.h"
 #include "sample/targets.h"
+
+/* So much later than it has taken a thread's CPU a visit knows that. */
+#define VISIT_NOTICED	(50 * UNIT_USEC)
 
 /**
  * visits_plan - go to where the first one of them runs, for the time until the next sample
@@ -38,6 +42,12 @@ bool visits_next(void);
  * @thread: thread
  */
 bool visits_are_for(struct thread *thread);
+
+/**
+ * visits_wait - is a thread to be asked in another visit, be it of the next sample?
+ * @thread: thread
+ */
+bool visits_wait(const struct thread *thread);
 
 /**
  * visits_end - a thread is about to be asked to stop
