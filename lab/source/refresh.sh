@@ -18,6 +18,8 @@ rm -rf "$out" "$ROOT/patches/.refresh"
 
 in_edit() { plain_git -C "$EDIT" "$@"; }
 
+# ---- is anything in the way? -----------------------------------------------
+
 [[ -d $EDIT ]] || die "there is no $EDIT: 'make edit' makes it"
 [[ ! -e $EDIT/.git/rebase-merge && ! -e $EDIT/.git/rebase-apply ]] ||
 	die "a rebase is not finished in $EDIT: git rebase --continue"
@@ -75,6 +77,8 @@ refuse_changes
 PATCHES=$before
 odd=$(in_edit diff --no-renames --name-only pristine "$head" | grep '[] "\\*?[]') || :
 [[ ! $odd ]] || die "a name with a blank, a quote or a letter that is not ASCII: $odd"
+
+# ---- what becomes of a commit ----------------------------------------------
 
 # Of the kernel's tree, and not there without the series
 is_new() { ! in_edit cat-file -e "pristine:$1" 2>/dev/null; }
@@ -232,6 +236,8 @@ write_series() # ENTRY...
 		}' "$PATCHES/series" >"$out/series"
 }
 
+# ---- patches/ as it will be ------------------------------------------------
+
 mkdir "$out"
 entries=()
 group=$(groups | head -n 1)
@@ -288,6 +294,8 @@ for f in "${files[@]}"; do
 	[[ ! -e $ROOT/$to ]] || was_put "$f" "$to" ||
 		die "$to has changed since 'make edit', and in $EDIT, too"
 done
+
+# ---- taking it -------------------------------------------------------------
 
 refuse_changes
 mkdir -p "$wanted"
