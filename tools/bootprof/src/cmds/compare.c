@@ -92,8 +92,8 @@ static void print_note(void)
 	struct string text;
 
 	string_begin(&text);
-	fputs("Not in trace are also calls shorter than a threshold: their time is in the Trace-time of "
-	      "their callers.", text.out);
+	fputs("Not in trace are also calls shorter than a threshold: ", text.out);
+	fputs("their time is in the Trace-time of their callers.", text.out);
 	output_words(&text);
 	putchar('\n');
 }

@@ -30,7 +30,7 @@ static void take_duration(const char *option, const char *arg)
 {
 	(void)option;
 	if (!parse_time(arg, UNIT_SEC, &options.duration) || !options.duration)
-		die(STATUS_USAGE, "--duration %s: give seconds, as 10 or 0.5, or a time as 500ms", arg);
+		die(STATUS_USAGE, "--duration %s: give seconds, as 0.5, or a time as 500ms", arg);
 }
 
 static void take_max_cpu(const char *option, const char *arg)

@@ -47,7 +47,8 @@ static void add_all(void)
 	for (uint32_t i = 1; i < stack_count(); i++) {
 		outer = stack_outer(i);
 		if (outer != STACK_ROOT)
-			add_called(place_numbered(stack_place(outer)), place_numbered(stack_place(i)));
+			add_called(place_numbered(stack_place(outer)),
+				   place_numbered(stack_place(i)));
 	}
 	if (count)
 		qsort(list, count, sizeof(*list), compare);

@@ -305,7 +305,7 @@ static void check_tracer(pid_t pid)
 const char *targets_advice(void)
 {
 	if (!geteuid())
-		return "root has no CAP_SYS_PTRACE for it (a container has that by --cap-add SYS_PTRACE, but not for processes outside)";
+		return "root has no CAP_SYS_PTRACE for it (containers: --cap-add SYS_PTRACE)";
 	if (!access("/proc/sys/kernel/yama/ptrace_scope", F_OK))
 		return "run as root, or as its user (and see /proc/sys/kernel/yama/ptrace_scope)";
 	return "run as root, or as its user";
