@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# drspin-calls.sh BUILD: drspin, with sanitizers, on a thread that makes system calls often.
+# drspin-calls.sh BUILD: drspin, with sanitizers, on a thread that makes system calls often, and
+# on more threads that run than there are CPUs.
 
 . "$(dirname "$0")/../lib/suite.sh"
 . "$(dirname "$0")/../lib/drspin.sh"
@@ -75,3 +76,24 @@ else
 	skip "... does not keep drspin from CPUs that it is sent to" "that needs root and CPUs 0 and 1"
 	skip "... is not held by one that has all other CPUs" "that needs root and CPUs 0 and 1"
 fi
+
+# One is asked at a time, and may have to wait for a CPU before it stops.
+all_seen()
+{
+	coproc python3 -c 'import hashlib, threading
+def run():
+    while True:
+        hashlib.sha256(b"x" * 10000000)
+for _ in range(20):
+    threading.Thread(target=run, daemon=True).start()
+print("begun", flush=True)
+threading.Event().wait()'
+	read -r _ <&"${COPROC[0]}"
+	"$drspin" -d 3 --json -o "$json" "$COPROC_PID" || return 1
+	kill "$COPROC_PID"
+	wait
+	[[ $(of "len([t for t in r['threads'] if t['samples'] > 50])") -ge 20 ]] && return
+	of "[t['samples'] for t in r['threads']]"
+	return 1
+}
+verdict "twenty threads that run are all seen" all_seen

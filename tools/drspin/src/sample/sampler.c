@@ -142,7 +142,10 @@ static void look_at(struct sampling *s, struct thread *thread)
 		collect(s);
 }
 
-/* All that have not been looked at in this sample, or those of a visit */
+/*
+ * All that have not been looked at in this sample, or those of a visit. Each time another thread
+ * is the first one: the others of its process may have to wait for it.
+ */
 static void look_at_all(struct sampling *s, bool visit)
 {
 	const struct process *process;
@@ -151,7 +154,7 @@ static void look_at_all(struct sampling *s, bool visit)
 	for (size_t i = 0; i < s->targets.count; i++) {
 		process = s->targets.list[i];
 		for (size_t j = 0; j < process->count; j++) {
-			thread = process->threads[j];
+			thread = process->threads[(j + s->samples) % process->count];
 			if (thread->sample != s->samples && (!visit || visits_are_for(thread)))
 				look_at(s, thread);
 		}
@@ -176,8 +179,11 @@ static void take_starved(struct sampling *s)
 
 	for (size_t i = 0; i < s->targets.count; i++) {
 		process = s->targets.list[i];
-		for (size_t j = 0; j < process->count; j++)
+		for (size_t j = 0; j < process->count; j++) {
 			stops_starved(process->threads[j]);
+			if (process->threads[j]->due)
+				s->cost.unread += process->threads[j]->weight;
+		}
 	}
 }
 

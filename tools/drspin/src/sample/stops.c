@@ -183,15 +183,26 @@ void stops_want(struct thread *thread, struct cost *cost)
 		ask(thread, cost);
 }
 
+/* NULL: none waits */
+static struct thread *longest_due(const struct process *process)
+{
+	struct thread *longest = NULL, *thread;
+
+	for (size_t i = 0; i < process->count; i++) {
+		thread = process->threads[i];
+		if (thread->due && !visits_wait(thread) &&
+		    (!longest || thread->weight > longest->weight))
+			longest = thread;
+	}
+	return longest;
+}
+
 void stops_due(struct process *process, struct cost *cost)
 {
 	struct thread *thread;
 	struct task_call call;
 
-	for (size_t i = 0; i < process->count && !has_to_wait(process); i++) {
-		thread = process->threads[i];
-		if (!thread->due || visits_wait(thread))
-			continue;
+	while (!has_to_wait(process) && (thread = longest_due(process))) {
 		thread->due = false;
 		if (task_call_read(&thread->files, &call) == TASK_RUNS)
 			ask(thread, cost);
