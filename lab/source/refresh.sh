@@ -127,10 +127,13 @@ entry_of() # COMMIT GROUP
 	echo "$2/${name:0:60}.$kind"
 }
 
+# Those that its message names
+listed_in() { in_edit log -1 --format=%B "$1" | sed -n 's/^New-files://p' | tr -s ', \t' '\n'; }
+
 # What would not come through a mail, or not into the kernel's tree
 refuse_odd_commit() # COMMIT
 {
-	local title f listed
+	local title f
 
 	title=$(in_edit log -1 --format=%s "$1")
 	! in_edit log -1 --format=%B "$1" | grep -E '^(---$|--- |diff -|Index: )' >/dev/null ||
@@ -141,11 +144,9 @@ refuse_odd_commit() # COMMIT
 	done < <(in_edit diff --no-renames --numstat "$1^" "$1" | sed -n 's/^-\t-\t//p')
 	[[ -z $(in_edit diff --name-only "$1^" "$1" -- .gitignore) ]] ||
 		die "'$title' changes .gitignore, which is not as in the kernel here"
-	for listed in $(in_edit log -1 --format=%B "$1" | sed -n 's/^New-files://p' | tr -s ', \t' '\n'); do
-		f=${listed%/}
-		[[ $f != selftests/* ]] || f=tools/testing/$f
-		[[ -n $(in_edit diff --no-renames --diff-filter=A --name-only "$1^" "$1" -- "$f") ]] ||
-			die "the message of '$title' says 'New-files: $listed', but it brings no such file"
+	for f in $(listed_in "$1"); do
+		[[ -n $(in_edit diff --no-renames --diff-filter=A --name-only "$1^" "$1" -- "$(tree_path "${f%/}")") ]] ||
+			die "the message of '$title' says 'New-files: $f', but it brings no such file"
 	done
 }
 
@@ -154,7 +155,7 @@ message_of() # COMMIT
 {
 	local f listed lines=''
 
-	listed=$(in_edit log -1 --format=%B "$1" | sed -n 's/^New-files://p' | tr -s ', \t' '\n')
+	listed=$(listed_in "$1")
 	for f in $(changed_in "$1"); do
 		is_new "$f" && in_edit cat-file -e "$1:$f" 2>/dev/null || continue
 		in_edit cat-file -e "$1^:$f" 2>/dev/null && continue
@@ -285,9 +286,11 @@ was_put() # FILE PATH
 	done
 	return 1
 }
+# Nothing where the file goes
+mode_of() { in_edit ls-tree --format='%(objectmode)' "$head" "$1"; }
 for f in "${files[@]}"; do
 	to=$(repository_path "$f")
-	[[ $(in_edit ls-tree --format='%(objectmode)' "$head" "$f") == 100* || $(in_edit ls-tree "$head" "$f") == '' ]] ||
+	[[ $(mode_of "$f") == @(100*|) ]] ||
 		die "$to is not a regular file"
 	[[ $to != *,* ]] || die "$to has a comma in its name, which New-files lines have between names"
 	! git -C "$ROOT" check-ignore -q --no-index "$to" || die "$to is of those that .gitignore excludes"
@@ -321,8 +324,8 @@ remove()
 
 for f in "${files[@]}"; do
 	to=$(repository_path "$f")
-	if in_edit cat-file -e "$head:$f" 2>/dev/null; then
-		mode=$(in_edit ls-tree --format='%(objectmode)' "$head" "$f")
+	mode=$(mode_of "$f")
+	if [[ $mode ]]; then
 		in_edit show "$head:$f" >"$part"
 		put "$to" "${mode: -3}"
 	else

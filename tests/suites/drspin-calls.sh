@@ -73,8 +73,8 @@ if [[ $EUID == 0 ]] && taskset -c 0,1 true 2>/dev/null && (($(nproc) > 1)); then
 	verdict "... is not held by one that has all other CPUs" beside_hog
 	verdict "... does not keep drspin from CPUs that it is sent to" stays
 else
-	skip "... does not keep drspin from CPUs that it is sent to" "that needs root and CPUs 0 and 1"
 	skip "... is not held by one that has all other CPUs" "that needs root and CPUs 0 and 1"
+	skip "... does not keep drspin from CPUs that it is sent to" "that needs root and CPUs 0 and 1"
 fi
 
 # One is asked at a time, and may have to wait for a CPU before it stops.

@@ -285,24 +285,20 @@ static void note_calls(struct thread *thread, const struct stop *stop)
 	thread->run_read = stop->noticed;
 }
 
-/* It ran when it was asked, and has waited for a CPU since then. */
-static void count_wait(struct thread *thread, const struct stop *stop, struct seen *seen)
+/* In so many samples it has waited for a CPU, after one in which it ran. */
+static void count_wait(struct thread *thread, struct seen seen, uint64_t later)
 {
-	uint64_t later = thread->weight - thread->weight_asked;
-
-	if (!stop->met || seen->state != STATE_RUNNING || !later)
-		return;
-	seen->weight = later;
-	seen->time = stop->noticed;
-	seen->state = STATE_RUNNABLE;
-	seen->stack = stack_push(seen->stack, place_text(WHAT_RUNNABLE));
-	count_seen(thread, seen);
+	seen.weight = later;
+	seen.state = STATE_RUNNABLE;
+	seen.stack = stack_push(seen.stack, place_text(WHAT_RUNNABLE));
+	count_seen(thread, &seen);
 }
 
 static void sample_stopped(struct thread *thread, const struct stop *stop, uint64_t asked)
 {
-	struct seen seen = { .weight = thread->weight, .time = asked };
+	struct seen seen = { .time = asked };
 	struct regs regs = { 0 };
+	uint64_t later;
 
 	if (!has_lane(thread))
 		return;
@@ -311,10 +307,13 @@ static void sample_stopped(struct thread *thread, const struct stop *stop, uint6
 	thread->reach.end = space_end(&thread->process->space, regs.value[REG_SP]);
 	seen.state = stop->met ? state_in_visit(thread, stop) : state_of_run(thread, &stop->run);
 	seen.stack = stack_of_run(thread, &stop->raw, &regs, &stop->copy, seen.state);
-	if (stop->met && seen.state == STATE_RUNNING)
-		seen.weight = thread->weight_asked;
+	later = stop->met && seen.state == STATE_RUNNING ?
+		thread->weight - thread->weight_asked : 0;
+	seen.weight = thread->weight - later;
 	count_seen(thread, &seen);
-	count_wait(thread, stop, &seen);
+	seen.time = stop->noticed;
+	if (later)
+		count_wait(thread, seen, later);
 	thread->run = stop->run;
 }
 
