@@ -80,8 +80,13 @@ odd=$(in_edit diff --no-renames --name-only pristine "$head" | grep '[] "\\*?[]'
 
 # ---- what becomes of a commit ----------------------------------------------
 
-# Of the kernel's tree, and not there without the series
-is_new() { ! in_edit cat-file -e "pristine:$1" 2>/dev/null; }
+# Those of the kernel's tree that are not there without the series, of all that was or is
+declare -A new
+while read -r f; do
+	new[$f]=y
+done < <(in_edit log --no-renames --diff-filter=A --name-only --format= "$head" "${commits[@]}" ^pristine |
+	sort -u | sed 's/^/pristine:/' | in_edit cat-file --batch-check | sed -n 's/^pristine:\(.*\) missing$/\1/p')
+is_new() { [[ ${new[$1]-} ]]; }
 
 # Path in the kernel's tree -> path in the repository
 repository_path()
@@ -94,16 +99,20 @@ repository_path()
 	die "$1 is a new file, but those are in ${NEW_DIRS[*]} only"
 }
 
-changed_in() { in_edit diff --no-renames --name-only "$1^" "$1"; }
+# "A", "M" or "D", and the file
+changes_of() { in_edit diff --no-renames --name-status "$1^" "$1"; }
 
-# What it changes but does not bring
+# What it changes but does not bring, and what it brings
 diff_in() # COMMIT
 {
-	local f
-
-	for f in $(changed_in "$1"); do
-		! is_new "$f" || in_edit cat-file -e "$1^:$f" 2>/dev/null || continue
-		echo "$f"
+	changes_of "$1" | while IFS=$'\t' read -r how f; do
+		[[ $how == A ]] && is_new "$f" || echo "$f"
+	done
+}
+brought_in() # COMMIT
+{
+	changes_of "$1" | while IFS=$'\t' read -r how f; do
+		[[ $how != A ]] || ! is_new "$f" || echo "$f"
 	done
 }
 
@@ -153,17 +162,13 @@ refuse_odd_commit() # COMMIT
 # The commit's message as it was written, with a New-files line for what has none.
 message_of() # COMMIT
 {
-	local f listed lines=''
+	local lines
 
-	listed=$(listed_in "$1")
-	for f in $(changed_in "$1"); do
-		is_new "$f" && in_edit cat-file -e "$1:$f" 2>/dev/null || continue
-		in_edit cat-file -e "$1^:$f" 2>/dev/null && continue
-		f=$(repository_path "$f")
-		awk -v f="$f" '{ sub(/\/$/, "") } $0 && (f == $0 || index(f, $0 "/") == 1) { found = 1 }
-			END { exit !found }' <<<"$listed" || lines+="New-files: $f"$'\n'
-	done
-	new_lines=$lines awk '
+	lines=$(brought_in "$1" | while read -r f; do repository_path "$f"; done |
+		awk 'FILENAME != "-" { sub(/\/$/, ""); if ($0) listed[$0]; next }
+			{ for (l in listed) if (index($0 "/", l "/") == 1) next; print "New-files: " $0 }' \
+			<(listed_in "$1") -)
+	new_lines=${lines:+$lines$'\n'} awk '
 		function add() { printf "%s", ENVIRON["new_lines"]; added = 1 }
 		/^Entry:/ { next }
 		/^Signed-off-by:/ && !added { add() }
@@ -215,16 +220,21 @@ write_entry() # COMMIT ENTRY
 }
 
 # What the file begins with stays there, other comments in front of the entry that they were in
-# front of; a blank line is in front of each group.
+# front of, or of the next one that stays; a blank line is in front of each group.
 write_series() # ENTRY...
 {
 	awk -v order="$*" '
+		BEGIN {
+			n = split(order, entry, " ")
+			for (i = 1; i <= n; i++)
+				stays[entry[i]]
+		}
 		!begun && /^[ \t]*(#|$)/ { print; next }
 		/^[ \t]*$/ { next }
 		/^[ \t]*#/ { before = before $0 "\n"; next }
-		{ begun = 1; front[$1] = before; line[$1] = $0; before = "" }
+		{ begun = 1 }
+		$1 in stays { front[$1] = before; line[$1] = $0; before = "" }
 		END {
-			n = split(order, entry, " ")
 			for (i = 1; i <= n; i++) {
 				e = entry[i]
 				split(e, at, "/")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <sched.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -28,7 +29,7 @@ bool one_cpu(void)
 	return cpus == 1;
 }
 
-void here_short_slices(void)
+void here_be_prompt(void)
 {
 	/* struct sched_attr: linux/sched/types.h and sched.h exclude each other. */
 	const struct {
@@ -43,6 +44,7 @@ void here_short_slices(void)
 		.runtime = SLICE,
 	};
 
+	prctl(PR_SET_TIMERSLACK, 1);
 	if (sched_getscheduler(0) == SCHED_OTHER)
 		syscall(SYS_sched_setattr, 0, &attr, 0);
 }

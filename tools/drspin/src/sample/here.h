@@ -17,10 +17,12 @@ bool one_cpu(void);
 uint64_t now(void);
 
 /**
- * here_short_slices - this thread has the CPU for a short time only, but soon
+ * here_be_prompt - this thread wakes up when it is to, and has a CPU soon, for a short time
  *
- * From Linux 6.12 on; before that who wakes up has it soon anyway.
+ * Other timers of the CPU do not bring its own with them: who looks when a thread's timer has
+ * come would see it sleep, or wake up, more often than it does. Before Linux 6.12 who wakes up has
+ * a CPU soon anyway.
  */
-void here_short_slices(void);
+void here_be_prompt(void);
 
 #endif

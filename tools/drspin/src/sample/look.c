@@ -7,7 +7,11 @@
 #include "sample/runs.h"
 #include "sample/seen.h"
 #include "sample/stops.h"
+#include "sample/visits.h"
 #include "sample/what.h"
+
+/* Who has slept for so many samples calls seldom. */
+#define LONG_SLEEP	128
 
 static enum state state_of_sleep(char state)
 {
@@ -65,6 +69,8 @@ static enum task_sleep read_call(struct thread *thread, struct sleep *sleep)
 static bool is_known(struct thread *thread)
 {
 	thread->slept++;
+	if (thread->slept == LONG_SLEEP)
+		thread->calls_often = 0;
 	return !thread->waits_for_others || thread->slept & (thread->slept - 1);
 }
 
@@ -129,15 +135,27 @@ static void take_sleep(struct thread *thread, const struct sleep *sleep)
 
 	thread->call = sleep->call;
 	thread->run = sleep->run;
-	thread->calls_often = 0;
 	reg_set(&regs, REG_SP, thread->call.sp);
 	reg_set(&regs, REG_PC, space_pc(&thread->process->space, thread->call.pc));
 	stack = find_stack(thread, &regs, &sleep->copy);
+	thread->functions = stack;
 	thread->stack = what_push(stack, thread, &sleep->what);
 	thread->waits_for_others = sleep->what.words.others || stack_waits();
 	thread->state = state_of_sleep(thread->letter);
 	thread->known = thread->reach.bytes == reach.bytes &&
 			thread->reach.other_sp == reach.other_sp;
+}
+
+/* One that ran when this sample looked at it first may sleep in its visit. */
+static void count_sleep(struct thread *thread, uint64_t time, bool slept_on)
+{
+	if (thread->put_off)
+		thread->owed++;
+	else
+		count_seen(thread, &(const struct seen) {
+			.state = thread->state, .stack = thread->stack, .weight = 1, .time = time,
+			.slept_on = slept_on,
+		});
 }
 
 /* @sleep: has the call */
@@ -155,10 +173,7 @@ static enum task_sleep look_at_sleep(struct thread *thread, struct sleep *sleep)
 			return found;
 		take_sleep(thread, sleep);
 	}
-	count_seen(thread, &(const struct seen) {
-		.state = thread->state, .stack = thread->stack, .weight = 1, .time = sleep->time,
-		.slept_on = same,
-	});
+	count_sleep(thread, sleep->time, same);
 	return TASK_SLEEPS;
 }
 
@@ -170,7 +185,7 @@ static enum task_sleep read_call_unless_stopped(struct thread *thread, struct sl
 	return read_call(thread, sleep);
 }
 
-void look(struct thread *thread, struct cost *cost)
+bool look(struct thread *thread, struct cost *cost)
 {
 	struct sleep sleep = { 0 };
 	enum task_sleep found = read_call_unless_stopped(thread, &sleep);
@@ -179,10 +194,12 @@ void look(struct thread *thread, struct cost *cost)
 	for (int try = 0; try < 2 && found == TASK_SLEEPS; try++) {
 		found = look_at_sleep(thread, &sleep);
 		if (found == TASK_SLEEPS)
-			return;
+			return true;
 		if (found == TASK_RUNS)
 			found = read_call_unless_stopped(thread, &sleep);
 	}
+	if (found == TASK_RUNS && visits_put_off(thread))
+		return false;
 	if (found == TASK_NO_STACK)
 		process_lost(thread->process, thread->tid);
 	if (found == TASK_SLEEPS)
@@ -191,4 +208,5 @@ void look(struct thread *thread, struct cost *cost)
 		thread->gone = true;
 	else if (found == TASK_RUNS)
 		stops_want(thread, cost);
+	return true;
 }

@@ -3,6 +3,8 @@
 #ifndef SAMPLE_LOOK_H
 #define SAMPLE_LOOK_H
 
+#include <stdbool.h>
+
 #include "sample/cost.h"
 #include "sample/targets.h"
 
@@ -13,7 +15,9 @@
  *
  * One that sleeps is not disturbed. One that runs is asked to stop; stops_take() goes on
  * with it.
+ *
+ * Return: false if it is to be looked at in another visit.
  */
-void look(struct thread *thread, struct cost *cost);
+bool look(struct thread *thread, struct cost *cost);
 
 #endif

@@ -136,8 +136,9 @@ static uint64_t cpu_time(void)
 static void look_at(struct sampling *s, struct thread *thread)
 {
 	__atomic_fetch_add(&s->looks, 1, __ATOMIC_RELAXED);
-	thread->sample = s->samples;
-	look(thread, &s->cost);
+	thread->put_off = !look(thread, &s->cost);
+	if (!thread->put_off)
+		thread->sample = s->samples;
 	if (threads_asked())
 		collect(s);
 }
@@ -176,13 +177,14 @@ static void sample_all(struct sampling *s)
 static void take_starved(struct sampling *s)
 {
 	const struct process *process;
+	struct thread *thread;
 
 	for (size_t i = 0; i < s->targets.count; i++) {
 		process = s->targets.list[i];
 		for (size_t j = 0; j < process->count; j++) {
-			stops_starved(process->threads[j]);
-			if (process->threads[j]->due)
-				s->cost.unread += process->threads[j]->weight;
+			thread = process->threads[j];
+			stops_starved(thread);
+			s->cost.unread += thread->owed + (thread->due ? thread->weight : 0);
 		}
 	}
 }
@@ -224,7 +226,7 @@ static void *run(void *data)
 	uint64_t begun = now(), due = begun, end = s->duration ? begun + s->duration : UINT64_MAX;
 	uint64_t late;
 
-	here_short_slices();
+	here_be_prompt();
 	s->goes_first = go_first();
 	stopper_begin(s->goes_first);
 	s->begin = begun;

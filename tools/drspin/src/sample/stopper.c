@@ -276,7 +276,7 @@ static void *run(void *goes_first)
 {
 	const struct sched_param second = { .sched_priority = 2 };
 
-	here_short_slices();
+	here_be_prompt();
 	if (goes_first)
 		sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &second);
 	/* A child may have ended before its signal was held back. */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -10,15 +11,16 @@
 #include "sample/stops.h"
 #include "sample/visits.h"
 #include "sample/what.h"
+#include "target/syscalls.h"
 
 /* Who has not stopped by then gets no CPU. */
 #define LATE		(20000 * UNIT_USEC)
 
-/* It has, or wants, a CPU for this part of the time at least. */
-#define SELDOM_SLEEPS	0.75
-
-/* For so many samples after one in a system call it is stopped from its own CPU. */
+/* For so many stops after one in a system call it is stopped from its own CPU. */
 #define CALLS_OFTEN	64
+
+/* Of the time since it has taken a thread's CPU a visit knows that by this part. */
+#define VISIT_PRECISION	20
 
 /* So long a chain of tracers is looked at. */
 #define MAX_TRACERS	16
@@ -66,12 +68,30 @@ static uint64_t waited(const struct thread *thread, const struct stop *stop)
 	return stop->run.waiting - thread->run_asked.waiting;
 }
 
+/*
+ * Did it sleep, and was woken just before, or since the visit has begun? A visit takes its CPU from
+ * one that runs: that one has waited since then. But what timers of that CPU have to wake up, some
+ * time late, they do with the visit's.
+ */
+static bool was_woken(const struct thread *thread, const struct stop *stop)
+{
+	int64_t since_visit = stop->noticed - stop->met;
+	int64_t ran = stop->run.running - thread->run_asked.running;
+	int64_t before = waited(thread, stop) + ran - since_visit;
+	long number = regs_syscall(&stop->raw);
+
+	if (number < 0 || number != thread->call.number)
+		return false;
+	return stop->restarted || syscall_slept(number, regs_result(&stop->raw)) ||
+	       (stop->run.times && llabs(before) > since_visit / VISIT_PRECISION);
+}
+
 /* A visit shows who had the CPU: others have waited since before it. */
 static enum state state_in_visit(const struct thread *thread, const struct stop *stop)
 {
-	uint64_t since_visit = stop->noticed - stop->met;
-
-	return waited(thread, stop) > since_visit + VISIT_NOTICED ? STATE_RUNNABLE : STATE_RUNNING;
+	if (waited(thread, stop) > stop->noticed - stop->met + VISIT_NOTICED)
+		return STATE_RUNNABLE;
+	return was_woken(thread, stop) ? STATE_WAITING : STATE_RUNNING;
 }
 
 /* It is not stopped: nothing here would begin its system calls anew. */
@@ -175,7 +195,8 @@ void stops_want(struct thread *thread, struct cost *cost)
 {
 	if (!thread->asked && !thread->due)
 		thread->weight = 0;
-	thread->weight++;
+	thread->weight += thread->owed + 1;
+	thread->owed = 0;
 	if (thread->asked)
 		return;
 	thread->due = has_to_wait(thread->process);
@@ -207,7 +228,7 @@ void stops_due(struct process *process, struct cost *cost)
 		if (task_call_read(&thread->files, &call) == TASK_RUNS)
 			ask(thread, cost);
 		else
-			cost->unread++;
+			thread->owed += thread->weight;
 	}
 }
 
@@ -239,6 +260,8 @@ static uint32_t stack_of_run(struct thread *thread, const struct raw_regs *raw,
 	long number = regs_syscall(raw);
 	uint32_t stack = find_stack(thread, regs, copy);
 
+	if (state == STATE_WAITING)
+		return what_slept(stack, thread);
 	if (number >= 0)
 		stack = what_in_kernel(stack, number);
 	if (state == STATE_RUNNABLE)
@@ -267,22 +290,12 @@ static void count_stop(struct thread *thread, uint64_t nsec, struct cost *cost)
 		cost->most_stopped = thread->stopped;
 }
 
-/*
- * Timers of one CPU that may be some time late come together: a thread that sleeps often would be
- * woken with who waits there for the next sample.
- */
 static void note_calls(struct thread *thread, const struct stop *stop)
 {
-	uint64_t wanted_cpu = stop->run.running - thread->run.running +
-			      stop->run.waiting - thread->run.waiting;
-
-	if (wanted_cpu < (stop->noticed - thread->run_read) * SELDOM_SLEEPS)
-		thread->calls_often = 0;
-	else if (regs_syscall(&stop->raw) >= 0)
+	if (regs_syscall(&stop->raw) >= 0)
 		thread->calls_often = CALLS_OFTEN;
 	else if (thread->calls_often)
 		thread->calls_often--;
-	thread->run_read = stop->noticed;
 }
 
 /* In so many samples it has waited for a CPU, after one in which it ran. */

@@ -25,10 +25,10 @@
  * @lane: what was seen of it
  * @call: what it slept in the last time
  * @run: how it had got on in the last sample
- * @run_read: nanoseconds; when it stopped last
  * @left_over: samples in which it ran by that, less those that were counted so
  * @reach: how much of its stacks is copied
- * @stack: its stack, if it sleeps
+ * @functions: its own functions in which it slept the last time
+ * @stack: the same with what it waited for
  * @state: its state then
  * @known: are these two still to be had?
  * @stopped_in: the system call that it was in when it stopped last, -1: none, or one since then
@@ -41,6 +41,8 @@
  * @asked: nanoseconds; when it was asked to stop, 0: it was not
  * @run_asked: how it had got on by then
  * @stopped: nanoseconds for which it was stopped, in all
+ * @put_off: it ran in this sample, and is to be asked to stop in a visit yet
+ * @owed: samples in which it ran, and slept in that visit: the next stop stands for them, too
  * @weight: samples that the stop stands for
  * @weight_asked: those of them up to the one in which it was asked
  * @gone: it has ended
@@ -59,10 +61,9 @@ struct thread {
 
 	struct task_call call;
 	struct task_run run;
-	uint64_t run_read;
 	double left_over;
 	struct reach reach;
-	uint32_t stack;
+	uint32_t functions, stack;
 	enum state state;
 	bool known, complete, waits_for_others;
 	long stopped_in;
@@ -71,7 +72,8 @@ struct thread {
 	bool due;
 	uint64_t asked, stopped;
 	struct task_run run_asked;
-	uint64_t weight, weight_asked;
+	bool put_off;
+	uint64_t owed, weight, weight_asked;
 	bool gone;
 
 	unsigned int calls_often;

@@ -33,8 +33,8 @@ static int cpus[MAX_VISITS];
 /* Planned, and begun */
 static size_t count, begun;
 static uint64_t arrived, woke;
-/* Has a thread been asked in this visit? */
-static bool over;
+/* Has a visit begun, and not been left? Has a thread been asked in it? */
+static bool visiting, over;
 /* Samples without visits that are to come */
 static unsigned int away;
 
@@ -136,18 +136,18 @@ static bool begin(void)
 {
 	struct timespec nap = { .tv_nsec = SHORTEST_NAP + rand() % NAP_RANGE };
 	const cpu_set_t there = only(cpus[begun]);
-	const uint64_t start = now();
+	uint64_t start;
 
-	woke = start;
 	if (begun && !go(cpus[begun]))
 		return false;
 	/* It sleeps, so it does not come before it is needed. */
 	if (!stopper_go(&there))
 		return false;
-	if (now() - arrived < SHORTEST_NAP)
-		nanosleep(&nap, NULL);
-	if (begun)
-		woke = now();
+	start = now();
+	if (start - arrived >= SHORTEST_NAP)
+		return true;
+	nanosleep(&nap, NULL);
+	woke = now();
 	if (woke - start > MOST_LATE)
 		away = PAUSE;
 	return true;
@@ -155,12 +155,14 @@ static bool begin(void)
 
 bool visits_next(void)
 {
-	if (begun < count && begin()) {
+	if (!begun)
+		woke = now();
+	visiting = begun < count && begin();
+	over = !visiting;
+	if (visiting) {
 		begun++;
-		over = false;
 		return true;
 	}
-	over = true;
 	if (count)
 		go_anywhere();
 	return false;
@@ -171,13 +173,17 @@ static bool is_here(const struct thread *thread)
 	return begun && !over && thread->cpu == cpus[begun - 1];
 }
 
-/* It may have gone to another CPU, since that was planned. */
-bool visits_are_for(struct thread *thread)
+bool visits_are_for(const struct thread *thread)
 {
-	if (!begun || thread->cpu != cpus[begun - 1])
+	return begun && thread->cpu == cpus[begun - 1];
+}
+
+bool visits_put_off(struct thread *thread)
+{
+	if (!visiting || thread->cpu < 0)
 		return false;
 	thread->cpu = cpu_of(thread);
-	return is_here(thread) || !plan(thread->cpu);
+	return !is_here(thread) && plan(thread->cpu);
 }
 
 bool visits_wait(const struct thread *thread)
@@ -190,6 +196,6 @@ void visits_end(const struct thread *thread, struct stop *stop)
 	const bool here = is_here(thread);
 
 	stop->elsewhere = here ? &elsewhere : NULL;
-	stop->met = here ? woke : 0;
+	stop->met = here || one_cpu() ? woke : 0;
 	over = over || here;
 }

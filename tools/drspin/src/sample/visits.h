@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Going to the CPUs of threads that make system calls often, and seldom sleep.
+ * Going to the CPUs of threads that make system calls often.
  *
  * A thread that runs is asked to stop by an interrupt of its CPU. If it ends a system call before
  * that has come, it stops there: so it is seen in calls more often than it is in them. But who
@@ -41,7 +41,16 @@ bool visits_next(void);
  * visits_are_for - is a thread to be looked at in this visit?
  * @thread: thread
  */
-bool visits_are_for(struct thread *thread);
+bool visits_are_for(const struct thread *thread);
+
+/**
+ * visits_put_off - is a thread that runs to be looked at in another visit of this sample?
+ * @thread: thread
+ *
+ * Since this visit was planned it may have gone to another CPU; and a visit is for one thread that
+ * runs.
+ */
+bool visits_put_off(struct thread *thread);
 
 /**
  * visits_wait - is a thread to be asked in another visit, be it of the next sample?

@@ -87,6 +87,13 @@ uint32_t what_push(uint32_t stack, const struct thread *thread, const struct wha
 	return *what->words.text ? stack_push(stack, place_text(what->words.text)) : stack;
 }
 
+uint32_t what_slept(uint32_t stack, const struct thread *thread)
+{
+	if (stack == thread->functions)
+		return thread->stack;
+	return stack_push(stack, place_of_call("waiting", thread->call.number, false, ""));
+}
+
 uint32_t what_in_kernel(uint32_t stack, long number)
 {
 	return stack_push(stack, place_of_call("in the kernel", number, false, ""));

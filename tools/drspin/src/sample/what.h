@@ -49,6 +49,15 @@ void what_read(struct what *what, const struct thread *thread, const struct task
 uint32_t what_push(uint32_t stack, const struct thread *thread, const struct what *what);
 
 /**
+ * what_slept - a stack with the call that a thread was seen to sleep in, and has just slept in
+ * @stack: stack of its own functions
+ * @thread: thread, with that call
+ *
+ * Return: its number.
+ */
+uint32_t what_slept(uint32_t stack, const struct thread *thread);
+
+/**
  * what_in_kernel - a stack with a system call that a thread is in, and runs
  * @stack: stack of its own functions
  * @number: of the call

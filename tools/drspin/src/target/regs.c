@@ -74,9 +74,14 @@ long regs_syscall(const struct raw_regs *raw)
 	return (long)raw->user.orig_rax < 0 ? -1 : (long)raw->user.orig_rax;
 }
 
+long regs_result(const struct raw_regs *raw)
+{
+	return raw->user.rax;
+}
+
 bool regs_interrupted(const struct raw_regs *raw)
 {
-	return regs_syscall(raw) >= 0 && (long)raw->user.rax == -EINTR &&
+	return regs_syscall(raw) >= 0 && regs_result(raw) == -EINTR &&
 	       raw->user.orig_rax != SYS_close;
 }
 
@@ -106,9 +111,14 @@ long regs_syscall(const struct raw_regs *raw)
 	return raw->user.uregs[OLD_R0] == ~0ul ? -1 : (long)raw->user.uregs[SYSCALL];
 }
 
+long regs_result(const struct raw_regs *raw)
+{
+	return raw->user.uregs[0];
+}
+
 bool regs_interrupted(const struct raw_regs *raw)
 {
-	return regs_syscall(raw) >= 0 && (long)raw->user.uregs[0] == -EINTR &&
+	return regs_syscall(raw) >= 0 && regs_result(raw) == -EINTR &&
 	       raw->user.uregs[SYSCALL] != SYS_close;
 }
 
@@ -136,9 +146,14 @@ long regs_syscall(const struct raw_regs *raw)
 	return raw->number;
 }
 
+long regs_result(const struct raw_regs *raw)
+{
+	return raw->user.regs[0];
+}
+
 bool regs_interrupted(const struct raw_regs *raw)
 {
-	return raw->number >= 0 && (long)raw->user.regs[0] == -EINTR &&
+	return raw->number >= 0 && regs_result(raw) == -EINTR &&
 	       raw->number != SYS_close;
 }
 

@@ -89,6 +89,12 @@ void regs_from_raw(struct regs *regs, const struct raw_regs *raw);
 long regs_syscall(const struct raw_regs *raw);
 
 /**
+ * regs_result - what the system call returns that a stopped thread is returning from
+ * @raw: registers
+ */
+long regs_result(const struct raw_regs *raw);
+
+/**
  * regs_interrupted - is a thread returning from a system call with EINTR?
  * @raw: registers
  *
