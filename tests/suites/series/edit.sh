@@ -231,9 +231,11 @@ sed -i s/newer/newest/ kernel/new.c
 rm -rf build/edit
 refuses "a new file is edited where a patch changes it" "a new file was edited where two/test-change-a-new-file.patch changes it" edit
 sed -i s/newest/newer/ kernel/new.c
+sed -i '/change-a-new-file/i # above' patches/series
 edit 2>/dev/null
 in_edit reset -q --hard HEAD^
 verdict "its change is dropped" refresh
+verdict "its change is dropped: the comment above it is not" in_repository patches/series '^# above'
 verdict "its change is dropped: it is as it was" grep -qx new kernel/new.c
 
 in_edit commit -q --allow-empty -m $'test: Astray\n\nEntry: one/astray.commit'
