@@ -30,4 +30,4 @@ drspin -i 1ms --json -o /tmp/workload -- /bin/sh -c "workload; workload; workloa
 echo 0 >/sys/kernel/tracing/events/sched/sched_switch/enable
 cat /sys/kernel/tracing/trace >/tmp/switches
 echo >/sys/kernel/tracing/trace
-ftd record --clock mono --thresh 1000 --buffer-size 8192 -o /tmp/trace drspin -i 10ms --raw -o /tmp/raw -- /programs/truth-O0 4
+ftd record --clock mono --thresh 1000 --buffer-size 8192 -o /tmp/trace drspin -i 10ms --raw -o /tmp/raw -- /programs/truth-O0 4 /tmp/told
