@@ -49,18 +49,6 @@ in_every_form()
 pid=$!
 verdict "a process that runs already: text, CSV, folded" in_every_form
 
-for_speedscope()
-{
-	"$drspin" -i 2ms -d 1 --speedscope -o "$json" "$pid" && tests/speedscope.py "$json"
-}
-verdict "a report for speedscope, in which samples have their order" for_speedscope
-
-as_perf_script()
-{
-	"$drspin" -i 2ms -d 1 --perf-script -o "$said" "$pid" && tests/perf_script.py "$said"
-}
-verdict "a report as perf script prints it" as_perf_script
-
 # musl's code has no unwind tables on x86-64.
 musl=(-musl -musl-static)
 for build in "${musl[@]}"; do

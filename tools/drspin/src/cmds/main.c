@@ -90,6 +90,8 @@ static void report(const struct sampling *s)
 {
 	if (!options.raw)
 		functions_look_up();
+	if (options.by_name)
+		lanes_by_name();
 	if (output_has_file())
 		outfile_begin(output_file);
 	output_begin(&output_chosen);

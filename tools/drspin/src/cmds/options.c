@@ -88,6 +88,8 @@ static const struct option_def report_options[] = {
 		 "show only samples of threads that ran, or could have run"),
 	OPT_FLAG(0, "off-cpu", &options.off_cpu,
 		 "show only samples of threads that waited, or were stopped"),
+	OPT_FLAG(0, "by-name", &options.by_name,
+		 "add up threads of the same name, as those of many short processes"),
 	OPT_FLAG(0, "timeline", &timeline_shown,
 		 "show the states of each thread in their order, too"),
 	OPT_FLAG(0, "top", &options.top,
@@ -141,7 +143,8 @@ static void check_raw(void)
 {
 	const struct given shown[] = {
 		{ options.on_cpu, "on-cpu" }, { options.off_cpu, "off-cpu" },
-		{ timeline_shown, "timeline" }, { functions_with_lines, "lines" },
+		{ options.by_name, "by-name" }, { timeline_shown, "timeline" },
+		{ functions_with_lines, "lines" },
 	};
 	const char *name = first_given(shown, ARRAY_SIZE(shown));
 
@@ -155,6 +158,19 @@ static void check_timeline(const char *form)
 	if (form && timeline_shown && (options.top || !options.json))
 		die(STATUS_USAGE, "--timeline and --%s: trees as text and --json have the time line; leave out one",
 		    options.top ? "top" : form);
+}
+
+static void check_by_name(void)
+{
+	const struct given ordered[] = {
+		{ timeline_shown, "timeline" }, { options.speedscope, "speedscope" },
+		{ options.perf_script, "perf-script" },
+	};
+	const char *name = first_given(ordered, ARRAY_SIZE(ordered));
+
+	if (options.by_name && name)
+		die(STATUS_USAGE, "--by-name and --%s: that has each thread's samples in their order; leave out one",
+		    name);
 }
 
 void options_check_read(void)
@@ -197,6 +213,7 @@ void options_check_form(void)
 	}
 	check_raw();
 	check_timeline(chosen);
+	check_by_name();
 	if (options.share == SHARE_OF_FORM)
 		options.share = options.csv || options.json ? 0 : SHARE_OF_TEXT;
 	if (options.csv)

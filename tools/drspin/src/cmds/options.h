@@ -18,6 +18,7 @@
  * @share: percent, see report_text()
  * @on_cpu: show nothing but samples of threads that ran or could have run
  * @off_cpu: nothing but those of others
+ * @by_name: add up threads of the same name
  * @top: the report is one of innermost functions
  * @folded: the report is one of lines for flame graphs
  * @speedscope: it is one for speedscope
@@ -37,7 +38,7 @@ struct options {
 	bool all, boot;
 	const char *init;
 	double share;
-	bool on_cpu, off_cpu;
+	bool on_cpu, off_cpu, by_name;
 	bool top, folded, speedscope, perf_script, raw, csv, json;
 	const char *read, *sysroot, *trace;
 	bool debuginfod;

@@ -118,6 +118,7 @@ static void put_thread(const struct lane *lane, const char *before)
 	printf("%s\n    {\"pid\": %d, \"tid\": %d, \"name\": ", before, (int)lane->pid,
 	       (int)lane->tid);
 	result_json_text(lane->name);
+	result_json_count("threads", lane->threads);
 	result_json_count("samples", lane_total(lane));
 	for (int i = 0; i < STATE_COUNT; i++)
 		result_json_count(state_word(i), lane->samples[i]);

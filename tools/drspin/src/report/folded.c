@@ -46,6 +46,15 @@ static void put_stack(const struct tree *tree, uint32_t node)
 	put_function(function_numbered(tree->nodes[node].function));
 }
 
+static void put_thread(const struct lane *lane)
+{
+	if (lane->threads == 1)
+		printf("%d;", (int)lane->pid);
+	put_name(lane->name, strlen(lane->name));
+	if (lane->threads == 1)
+		printf("-%d", (int)lane->tid);
+}
+
 /* Stacks that differ only by where in their functions they were are one. */
 static void put_lane(const struct lane *lane)
 {
@@ -58,9 +67,7 @@ static void put_lane(const struct lane *lane)
 	for (uint32_t i = 0; i < tree.count; i++) {
 		if (!tree.nodes[i].self)
 			continue;
-		printf("%d;", (int)lane->pid);
-		put_name(lane->name, strlen(lane->name));
-		printf("-%d", (int)lane->tid);
+		put_thread(lane);
 		put_stack(&tree, i);
 		printf(" %" PRIu64 "\n", tree.nodes[i].self);
 	}

@@ -33,7 +33,7 @@ void report_top(double share);
 
 /**
  * report_folded - a line for each stack, as flame graphs are made of: process, thread and
- *	functions with ";" between them, and the number of samples
+ *	functions with ";" between them, and the number of samples; of several threads their name
  */
 void report_folded(void);
 

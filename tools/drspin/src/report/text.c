@@ -27,7 +27,9 @@ static void put_who(FILE *out, const struct lane *lane)
 {
 	fputs(paint(PAINT_HEADING), out);
 	put_escaped(out, lane->name);
-	if (lane->tid == lane->pid)
+	if (lane->threads > 1)
+		fprintf(out, ", %" PRIu32 " threads", lane->threads);
+	else if (lane->tid == lane->pid)
 		fprintf(out, ", process %d", (int)lane->pid);
 	else
 		fprintf(out, ", thread %d of process %d", (int)lane->tid, (int)lane->pid);

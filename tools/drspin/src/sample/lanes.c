@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
+#include <stdlib.h>
+#include <string.h>
+
 #include "base/index.h"
 #include "base/util.h"
 #include "sample/lanes.h"
@@ -24,6 +27,7 @@ uint32_t lane_begin(pid_t pid, pid_t tid)
 	lanes = grow(lanes, &lane_room, lane_total_count, sizeof(*lanes));
 	lanes[lane_total_count].pid = pid;
 	lanes[lane_total_count].tid = tid;
+	lanes[lane_total_count].threads = 1;
 	return lane_total_count++;
 }
 
@@ -99,4 +103,50 @@ const struct tally *tally_first(const struct lane *lane)
 const struct tally *tally_next(const struct tally *tally)
 {
 	return numbered(tally->next);
+}
+
+/* ---- threads of the same name ------------------------------------------------------- */
+
+static int compare_names(const void *a, const void *b)
+{
+	const uint32_t one = *(const uint32_t *)a, other = *(const uint32_t *)b;
+	const int order = strcmp(lanes[one].name, lanes[other].name);
+
+	return order ? order : (one > other) - (one < other);
+}
+
+static void move_samples(struct lane *from, uint32_t number)
+{
+	struct lane *to = &lanes[number];
+
+	for (size_t i = from->first_tally; i; i = list[i - 1].next)
+		tally_add(number, list[i - 1].stack, list[i - 1].state, list[i - 1].count);
+	for (int i = 0; i < STATE_COUNT; i++) {
+		to->samples[i] += from->samples[i];
+		from->samples[i] = 0;
+	}
+	for (int i = 0; i < METHOD_COUNT; i++) {
+		to->frames[i] += from->frames[i];
+		from->frames[i] = 0;
+	}
+	to->complete += from->complete;
+	to->stacks += from->stacks;
+	to->threads++;
+}
+
+void lanes_by_name(void)
+{
+	uint32_t *order = zalloc((lane_total_count + 1) * sizeof(*order));
+	uint32_t first = 0;
+
+	for (uint32_t i = 0; i < lane_total_count; i++)
+		order[i] = i;
+	qsort(order, lane_total_count, sizeof(*order), compare_names);
+	for (uint32_t i = 1; i < lane_total_count; i++) {
+		if (strcmp(lanes[order[i]].name, lanes[order[first]].name))
+			first = i;
+		else
+			move_samples(&lanes[order[i]], order[first]);
+	}
+	free(order);
 }

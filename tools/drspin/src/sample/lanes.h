@@ -29,6 +29,7 @@ const char *state_word(enum state state);
  * @pid: process
  * @tid: thread
  * @name: name of the thread
+ * @threads: threads of which this is the sum, 1: itself alone
  * @samples: by state
  * @complete: samples whose stack was found up to the beginning of the thread
  * @stacks: samples with a stack
@@ -39,6 +40,7 @@ const char *state_word(enum state state);
 struct lane {
 	pid_t pid, tid;
 	char name[TASK_NAME];
+	uint32_t threads;
 	uint64_t samples[STATE_COUNT];
 	uint64_t complete, stacks;
 	uint64_t frames[METHOD_COUNT];
@@ -80,6 +82,11 @@ struct lane *lane_numbered(uint32_t number);
  * lane_count - how many there are
  */
 uint32_t lane_count(void);
+
+/**
+ * lanes_by_name - add up those of the same name; of these the first one has samples then
+ */
+void lanes_by_name(void);
 
 /**
  * lane_total - samples of a lane, in all states
