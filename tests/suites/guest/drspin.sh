@@ -17,8 +17,8 @@ mkdir -p "$WORK/programs"
 flavours=(truth-O0 truth-notables truth-arm truth-thumb truth-musl)
 shapes=(shapes-O0 shapes-arm shapes-thumb shapes-musl)
 [[ $board != virt64 ]] || flavours=(truth-O0 truth-notables truth-O3) shapes=(shapes-O0 shapes-O3)
-plts=(plt-arm plt-thumb)
-[[ $board != virt64 ]] || plts=(plt-plain)
+plts=(plt-arm plt-thumb) musl=("$target/tests/truth-musl")
+[[ $board != virt64 ]] || plts=(plt-plain) musl=()
 for program in "${flavours[@]}" "${shapes[@]}" "${plts[@]}" eintr waits; do
 	"$strip" -g -o "$WORK/programs/$program" "$target/tests/$program"
 done
@@ -63,7 +63,7 @@ begins() # FILE
 	"$strip" -o "$WORK/stripped" "$1"
 	tools/drspin/tests/begins.py "${strip%strip}objdump" "$BUILD/drspin/drspin" "$1" "$WORK/stripped" "$WORK/begins.raw"
 }
-for file in "$target/drspin" "$target/tests/truth-musl"; do
+for file in "$target/drspin" "${musl[@]}"; do
 	verdict "functions of a stripped program, called after where they begin: ${file##*/}" begins "$file"
 done
 verdict "no system call ends with EINTR" grep -qE '^[0-9]{4,} calls, 0 interrupted$' "$out/calls"

@@ -80,7 +80,7 @@ static bool was_woken(const struct thread *thread, const struct stop *stop)
 	int64_t before = waited(thread, stop) + ran - since_visit;
 	long number = regs_syscall(&stop->raw);
 
-	if (number < 0 || number != thread->call.number)
+	if (thread->state != STATE_WAITING || number < 0 || number != thread->call.number)
 		return false;
 	return stop->restarted || syscall_slept(number, regs_result(&stop->raw)) ||
 	       (stop->run.times && llabs(before) > since_visit / VISIT_PRECISION);

@@ -29,7 +29,7 @@
  * @reach: how much of its stacks is copied
  * @functions: its own functions in which it slept the last time
  * @stack: the same with what it waited for
- * @state: its state then
+ * @state: its state then, STATE_RUNNING: it never did
  * @known: are these two still to be had?
  * @stopped_in: the system call that it was in when it stopped last, -1: none, or one since then
  * @slept: samples in which it has slept on

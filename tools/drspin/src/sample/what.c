@@ -89,9 +89,13 @@ uint32_t what_push(uint32_t stack, const struct thread *thread, const struct wha
 
 uint32_t what_slept(uint32_t stack, const struct thread *thread)
 {
+	uint32_t call = thread->stack;
+
 	if (stack == thread->functions)
 		return thread->stack;
-	return stack_push(stack, place_of_call("waiting", thread->call.number, false, ""));
+	while (stack_outer(call) != thread->functions)
+		call = stack_outer(call);
+	return stack_push(stack, stack_place(call));
 }
 
 uint32_t what_in_kernel(uint32_t stack, long number)

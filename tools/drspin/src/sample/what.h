@@ -51,7 +51,7 @@ uint32_t what_push(uint32_t stack, const struct thread *thread, const struct wha
 /**
  * what_slept - a stack with the call that a thread was seen to sleep in, and has just slept in
  * @stack: stack of its own functions
- * @thread: thread, with that call
+ * @thread: thread, with that sleep
  *
  * Return: its number.
  */
