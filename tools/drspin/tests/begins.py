@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 """begins.py OBJDUMP DRSPIN FILE STRIPPED RAW: is each function of FILE that is called by its
 address called after where it begins, when all that is known is STRIPPED and the call? And each that
-is not after the instruction that was met? Raw samples go to RAW: a thread for each function,
+is not, or has a false caller, after the instruction that was met? Raw samples go to RAW: a thread for each function,
 called after the address that is expected.
 """
 import re
@@ -43,6 +43,12 @@ def functions():
     for function, addresses in inside.items():
         if function not in expected and len(addresses) > 1:
             expected[addresses[1]] = addresses[1] + 1, addresses[1]
+    called = sorted(f for f in expected if f in inside)
+    for before, function in zip(called, called[1:]):
+        if len(inside[function]) > 2:
+            # Not by that caller: another function begins in between.
+            third = inside[function][2]
+            expected[third] = expected[before][0], third
     return sorted(expected.items())
 
 

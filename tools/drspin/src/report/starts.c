@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/util.h"
 #include "report/starts.h"
@@ -12,8 +13,17 @@ struct called {
 	uint64_t inside, start;
 };
 
-static struct called *list;
+static struct called *list, *by_start;
 static size_t count, room;
+
+static int compare_starts(const void *a, const void *b)
+{
+	const struct called *one = a, *other = b;
+
+	if (one->module != other->module)
+		return one->module->number < other->module->number ? -1 : 1;
+	return (one->start > other->start) - (one->start < other->start);
+}
 
 static int compare(const void *a, const void *b)
 {
@@ -50,31 +60,47 @@ static void add_all(void)
 			add_called(place_numbered(stack_place(outer)),
 				   place_numbered(stack_place(i)));
 	}
-	if (count)
-		qsort(list, count, sizeof(*list), compare);
+	if (!count)
+		return;
+	by_start = zalloc(count * sizeof(*list));
+	memcpy(by_start, list, count * sizeof(*list));
+	qsort(list, count, sizeof(*list), compare);
+	qsort(by_start, count, sizeof(*list), compare_starts);
 }
 
-/*
- * If several functions were called, and it was there then, all but the last one have jumped there
- * at their end.
- */
-uint64_t start_seen(const struct module *module, uint64_t address)
+/* The last one that is not behind @wanted; NULL: there is none */
+static const struct called *last_one(const struct called *sorted, const struct called *wanted,
+				     int (*order)(const void *, const void *))
 {
-	const struct called wanted = { module, address, UINT64_MAX };
-	static bool added;
-	size_t low = 0, high, middle;
+	size_t low = 0, high = count, middle;
 
-	if (!added)
-		add_all();
-	added = true;
-	high = count;
 	while (low < high) {
 		middle = (low + high) / 2;
-		if (compare(&list[middle], &wanted) <= 0)
+		if (order(&sorted[middle], wanted) <= 0)
 			low = middle + 1;
 		else
 			high = middle;
 	}
-	return low && list[low - 1].module == module && list[low - 1].inside == address ?
-	       list[low - 1].start : 0;
+	return low && sorted[low - 1].module == wanted->module ? &sorted[low - 1] : NULL;
+}
+
+/*
+ * If several functions were called, and it was there then, all but the last one have jumped there
+ * at their end, or their caller was not the caller. So it is if another one begins in between.
+ */
+uint64_t start_seen(const struct module *module, uint64_t address)
+{
+	const struct called there = { module, address, UINT64_MAX };
+	const struct called before = { .module = module, .start = address };
+	const struct called *called, *nearest;
+	static bool added;
+
+	if (!added)
+		add_all();
+	added = true;
+	called = last_one(list, &there, compare);
+	if (!called || called->inside != address)
+		return 0;
+	nearest = last_one(by_start, &before, compare_starts);
+	return nearest->start == called->start ? called->start : 0;
 }
