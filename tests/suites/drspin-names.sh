@@ -32,10 +32,15 @@ pack_symbols()
 pack_symbols
 verdict "names of .gnu_debugdata" has_names
 
-# It has no .eh_frame_hdr.
+# It has no .eh_frame_hdr. Some functions of the assembler stand in no table.
+begins() # MOST
+{
+	tests/begins.py objdump "$drspin" "$truth-static" "$out/tests/named" "$said.raw" "$1"
+}
 strip -o "$out/tests/named" "$truth-static"
-verdict "functions of a stripped static program, called after where they begin" \
-	tests/begins.py objdump "$drspin" "$truth-static" "$out/tests/named" "$said.raw"
+verdict "functions of a stripped static program, called after where they begin" begins 9
+strip -R .eh_frame "$out/tests/named"
+verdict "... where nothing but calls tells that" begins 9999
 
 # Its symbols are in a file of their own, found by the build ID.
 separate()

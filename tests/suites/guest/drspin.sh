@@ -58,10 +58,15 @@ for program in "${plts[@]}"; do
 	verdict "entries of a PLT are called after their functions: $program" entries_named "$program"
 	verdict "... and callers are found from there: $program" in_entry "$program"
 done
+# On 32-bit ARM nothing but calls tells that.
 begins() # FILE
 {
+	local most=9999
+
+	[[ $board != virt64 ]] || most=9
 	"$strip" -o "$WORK/stripped" "$1"
-	tools/drspin/tests/begins.py "${strip%strip}objdump" "$BUILD/drspin/drspin" "$1" "$WORK/stripped" "$WORK/begins.raw"
+	tools/drspin/tests/begins.py "${strip%strip}objdump" "$BUILD/drspin/drspin" "$1" "$WORK/stripped" \
+		"$WORK/begins.raw" "$most"
 }
 for file in "$target/drspin" "${musl[@]}"; do
 	verdict "functions of a stripped program, called after where they begin: ${file##*/}" begins "$file"

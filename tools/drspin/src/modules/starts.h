@@ -10,7 +10,7 @@
  * @module: module
  * @address: address of the file
  *
- * By the table of .eh_frame_hdr.
+ * By the table of .eh_frame_hdr, or by .eh_frame itself.
  *
  * Return: an address of the file, 0: not known.
  */
