@@ -84,7 +84,7 @@ struct starts {
 };
 
 /* The section, and its first byte's address */
-static Elf_Data *eh_frame(const struct module *module, uint64_t *address)
+static Elf_Data *frames_of(const struct module *module, uint64_t *address)
 {
 	Elf_Scn *section = NULL;
 	GElf_Shdr header;
@@ -165,7 +165,7 @@ static void read_starts(struct starts *starts, const struct module *module)
 	Dwarf_CFI_Entry entry, cie;
 	Dwarf_Off next = 0, behind;
 	uint64_t address;
-	Elf_Data *data = eh_frame(module, &address);
+	Elf_Data *data = frames_of(module, &address);
 
 	for (Dwarf_Off at = 0; data && ident; at = next) {
 		if (dwarf_next_cfi(ident, data, true, at, &next, &entry))
