@@ -12,7 +12,7 @@ top=$(cd "$1" && pwd)
 is_known()
 {
 	case $1 in
-	apt-* | bench* | bootprof | check | debian-* | dl | drspin | drspin-* | edit | edit.* | ftd) ;;
+	apt-* | bench* | bootprof | check | debian-* | dl | drspin | drspin-* | edit | ftd) ;;
 	ftd-* | fuzz* | guest | guest-* | host | known | libdw-* | lock | out | packages* | qemu | samplers-*) ;;
 	series | src | userland-* | uapi-* | uboot* | linux-v[0-9]* | linux-x86-64-* | [0-9]*.[0-9]*.[0-9]*) ;;
 	*) return 1 ;;
@@ -20,7 +20,7 @@ is_known()
 }
 
 for f in "$top"/* "$top"/.[!.]*; do
-	[[ ! -e $f ]] || is_known "${f##*/}" ||
+	[[ ! -e $f ]] || { is_known "${f##*/}" && [[ -d $f || $f == "$top/lock" ]]; } ||
 		die "$f was not made here: $top is no build directory, or somebody's own, too. Nothing was removed."
 done
 
@@ -41,8 +41,8 @@ refuse_work()
 	edited=$(edited_files)
 	[[ -z $edited ]] ||
 		die "$PATCHED has edits that are not in patches/: 'make edit' takes them, 'rm -rf $PATCHED' throws them away:"$'\n'"$edited"
-	for f in "$SRC"/patched.edited-* "$SRC"/merge-* "$SRC"/solved/*/postimage*; do
-		[[ ! -e $f ]] || die "$f is somebody's work: 'rm -rf $f' throws it away"
+	for f in "$SRC"/patched.*/ "$SRC"/merge-* "$SRC"/solved/*/postimage*; do
+		[[ ! -e $f ]] || die "${f%/} is somebody's work: 'rm -rf ${f%/}' throws it away"
 	done
 	[[ ! -d $SRC/merge || $(cat "$SRC"/merge{d,.state} 2>/dev/null) == *"$(state_of "$SRC/merge" 2>&1)"* ]] ||
 		die "$SRC/merge was changed: 'rm -rf $SRC/merge' throws that away"

@@ -20,24 +20,26 @@ refuse_work()
 refuse_work
 patches() { find "$PATCHES" -type f | sort | xargs -d '\n' sha256sum; }
 begun=$(patches)
-rm -rf "$EDIT.new" "$EDIT.old"
-trap 'rm -rf "$EDIT.new"' EXIT
+new_edit=$SRC/edit.new
+old_edit=$SRC/edit.old
+rm -rf "$new_edit" "$old_edit"
+trap 'rm -rf "$new_edit"' EXIT
 rm -rf "$SRC/first"
 mkdir "$SRC/first"
 why=$(put_first_forms "$SRC/first") || die "$why"
 
 say "the kernel is copied, and becomes a git repository: some minutes"
-few_words cp -a "$STOCK" "$EDIT.new" || die "$STOCK could not be copied to $EDIT: that takes as much room once more"
-rm -rf "$EDIT.new/.git"
+few_words cp -a "$STOCK" "$new_edit" || die "$STOCK could not be copied to $EDIT: that takes as much room once more"
+rm -rf "$new_edit/.git"
 # Debian's would hide each new file
-sed -i '\#^/\*$#d' "$EDIT.new/.gitignore"
-plain_git init -q "$EDIT.new"
+sed -i '\#^/\*$#d' "$new_edit/.gitignore"
+plain_git init -q "$new_edit"
 # Files are what the commits have, whatever line ends the user wants elsewhere.
-plain_git -C "$EDIT.new" config core.autocrlf false
+plain_git -C "$new_edit" config core.autocrlf false
 export -f plain_git
-"$ROOT/lab/progress.sh" "git takes the kernel in" "$SRC/edit.log" plain_git -C "$EDIT.new" add -A -f -v
-plain_git -C "$EDIT.new" commit -q --allow-empty -m "Linux $(stock_version)"
-plain_git -C "$EDIT.new" tag pristine
+"$ROOT/lab/progress.sh" "git takes the kernel in" "$SRC/edit.log" plain_git -C "$new_edit" add -A -f -v
+plain_git -C "$new_edit" commit -q --allow-empty -m "Linux $(stock_version)"
+plain_git -C "$new_edit" tag pristine
 
 # Those that it changes and brings, in the kernel's tree
 files_of() # ENTRY
@@ -52,36 +54,42 @@ files_of() # ENTRY
 
 new=$(new_files)
 for entry in $(series); do
-	why=$(put_entry "$EDIT.new" "$entry" "$SRC/first") || die "$why"
+	why=$(put_entry "$new_edit" "$entry" "$SRC/first") || die "$why"
 	mapfile -t files < <(files_of "$entry")
-	plain_git -C "$EDIT.new" add -A -f -- "${files[@]}"
+	plain_git -C "$new_edit" add -A -f -- "${files[@]}"
 	entry_message "$entry" |
-		plain_git -C "$EDIT.new" commit -q --cleanup=verbatim --allow-empty -F - \
+		plain_git -C "$new_edit" commit -q --cleanup=verbatim --allow-empty -F - \
 			--author="$(header From "$PATCHES/$entry")"
 done
-remember "$EDIT.new" HEAD
+remember "$new_edit" HEAD
 
 # Is it in the tree as it was when that was made, but for the edit?
 still() # FILE
 {
-	[[ ! -e $EDIT.new/$1 ]] || cmp -s "$EDIT.new/$1" "$STOCK/$1" ||
-		is_listed "$EDIT.new" "$1" "$(sums)"
+	[[ ! -e $new_edit/$1 ]] || cmp -s "$new_edit/$1" "$STOCK/$1" ||
+		is_listed "$new_edit" "$1" "$(sums)"
 }
+
+record() { [[ -L $PATCHED/$1 ]] || (cd "$PATCHED" && sha256sum -- "$1") >>"$new_edit/.git/edited"; }
 
 while IFS= read -r f; do
 	[[ $f ]] || continue
-	! cmp -s "$PATCHED/$f" "$EDIT.new/$f" || continue
+	! cmp -s "$PATCHED/$f" "$new_edit/$f" || continue
+	if is_taken "$f" && is_committed "$f"; then
+		record "$f"
+		continue
+	fi
 	still "$f" ||
 		die "$PATCHED/$f was edited, and the series has changed it since: move it away"
-	mkdir -p "$(dirname "$EDIT.new/$f")"
-	cp -P --preserve=mode "$PATCHED/$f" "$EDIT.new/$f"
-	[[ -L $PATCHED/$f ]] || (cd "$PATCHED" && sha256sum -- "$f") >>"$EDIT.new/.git/edited"
+	mkdir -p "$(dirname "$new_edit/$f")"
+	cp -P --preserve=mode "$PATCHED/$f" "$new_edit/$f"
+	record "$f"
 	say "$f has what was edited in $PATCHED, not committed"
 done <<<"$(edited_files)"
 # Commits may have come meanwhile, or other patches.
 refuse_work
 [[ $(patches) == "$begun" ]] || die "patches/ has changed meanwhile: once more"
-[[ ! -e $EDIT ]] || mv "$EDIT" "$EDIT.old"
-mv "$EDIT.new" "$EDIT"
-rm -rf "$EDIT.old"
+[[ ! -e $EDIT ]] || mv "$EDIT" "$old_edit"
+mv "$new_edit" "$EDIT"
+rm -rf "$old_edit"
 say "$(series | wc -l) commits in $EDIT; 'make refresh' takes them into patches/"

@@ -193,25 +193,40 @@ part_of()
 		mine == (ENVIRON["which"] == "own")'
 }
 
-# The project's files that entry file $1 brings; $2 is the list of new files.
+# What New-files lines name, a line for each
+items() { tr -s ', \t' '\n' | sed 's,/$,,; /^$/d'; }
+
+# The project's files that entry file $1 brings; $2 is the list of new files. One that an entry
+# names is not of those that another one brings with their directory.
 # Complains about a name that stands for none of them, and fails in the end.
 brought()
 {
-	local file=$1 new=$2 item got bad=0
+	local file=$1 new=$2
 
-	while read -r item; do
-		item=${item%/}
-		got=$(awk -v item="$item" \
-			'$0 == item || index($0, item "/") == 1' <<<"$new")
-		if [[ -z $got ]]; then
-			say "${file##*/}: New-files names $item, but there is no such new file"
-			bad=1
-			continue
-		fi
-		echo "$got"
-	done < <(message "$file" | sed -n 's/^New-files://p' |
-		tr -s ', \t' '\n' | sed '/^$/d')
-	return "$bad"
+	{
+		(cd "$PATCHES" && series | xargs -rd '\n' sed -n 's/^New-files://p' 2>/dev/null) | items | sed 's/^/any /'
+		message "$file" | sed -n 's/^New-files://p' | items | sed 's/^/own /'
+		sed '/^$/d; s/^/new /' <<<"$new"
+	} | awk -v name="${file##*/}" '
+		$1 == "any" { listed[$2]; next }
+		$1 == "own" { listed[$2]; own[$2]; next }
+		{
+			path = $2
+			while (!(path in listed) && sub("/[^/]*$", "", path))
+				;
+			if (path in own) {
+				print $2
+				seen[path]
+			}
+		}
+		END {
+			for (path in own)
+				if (!(path in seen)) {
+					print "source: " name ": New-files names " path ", but there is no such new file" >"/dev/stderr"
+					bad = 1
+				}
+			exit bad
+		}'
 }
 
 apply_part() # TREE WHICH ENTRY OPTION...
@@ -317,7 +332,7 @@ check_entry()
 		return 1
 	fi
 	if [[ -z $files ]]; then
-		echo "$entry changes no file"
+		echo "$entry changes no file: is it of new files only? Then its name ends in .commit"
 		return 1
 	fi
 	if [[ -n $(diff_of "$file" | git -C / apply --summary) ]]; then
@@ -380,6 +395,13 @@ is_listed() # TREE FILE LIST...
 
 # Is a file of BUILD/src/patched what sync.sh has put there?
 is_ours() { is_listed "$PATCHED" "$1" "$(sums)" "$(coming)"; }
+
+# Is what somebody edited, and edit.sh took over, in one of the commits there?
+is_committed() # FILE
+{
+	[[ $(plain_git -C "$BUILD/edit" log --all --format=%h -n 1 \
+		--find-object="$(plain_git hash-object --no-filters "$PATCHED/$1")" -- 2>/dev/null) ]]
+}
 
 # What is new in BUILD/src/patched, and not as in stock. The time of a file's status is looked at:
 # cp -p and mv leave that of its contents as it was. A copy of the whole tree has new ones.

@@ -60,10 +60,10 @@ refuse_changes()
 
 	others=$(changed_by_others)
 	[[ -z $others ]] ||
-		die "patches/ has changed since 'make edit': keep the commits of $EDIT as patches (git format-patch start), remove it, and begin anew:"$'\n'"$others"
+		die "patches/ has changed since 'make edit': move $EDIT elsewhere, 'make edit', and take your commits over ('git fetch ELSEWHERE series', then 'git cherry-pick' each):"$'\n'"$others"
 }
 [[ -d $taken || -d $taken.new ]] ||
-	die "$EDIT was made by an older 'make edit': keep its commits as patches (git format-patch start), remove it, and begin anew"
+	die "$EDIT was made by an older 'make edit': move it elsewhere, 'make edit', and take your commits over ('git fetch ELSEWHERE series', then 'git cherry-pick' each)"
 [[ -d $taken ]] || mv "$taken.new" "$taken"
 start=$(<"$taken/commit")
 states=("$before")
@@ -129,7 +129,7 @@ entry_of() # COMMIT GROUP
 		echo "$name"
 		return
 	fi
-	name=$(in_edit log -1 --format=%f "$1" | tr '[:upper:]' '[:lower:]')
+	name=$(in_edit log -1 --format=%f "$1" | tr '[:upper:]' '[:lower:]' | sed 's/^[.-]*//')
 	[[ $2 && $name ]] ||
 		die "'$(in_edit log -1 --format=%s "$1")' needs a line 'Entry: GROUP/NAME.patch' in its message"
 	[[ -z $(diff_in "$1") ]] || kind='patch'
@@ -137,7 +137,7 @@ entry_of() # COMMIT GROUP
 }
 
 # Those that its message names
-listed_in() { in_edit log -1 --format=%B "$1" | sed -n 's/^New-files://p' | tr -s ', \t' '\n'; }
+listed_in() { in_edit log -1 --format=%B "$1" | sed -n 's/^New-files://p' | items; }
 
 # What would not come through a mail, or not into the kernel's tree
 refuse_odd_commit() # COMMIT
@@ -151,10 +151,12 @@ refuse_odd_commit() # COMMIT
 		is_new "$f" && ! in_edit cat-file -e "$1^:$f" 2>/dev/null ||
 			die "'$title' changes $f, which is binary: that is not for a patch"
 	done < <(in_edit diff --no-renames --numstat "$1^" "$1" | sed -n 's/^-\t-\t//p')
+	[[ -z $(in_edit diff --no-renames --diff-filter=M --raw "$1^" "$1" | grep '^:120000' || :) ]] ||
+		die "'$title' changes a symbolic link, which patch(1) does not"
 	[[ -z $(in_edit diff --name-only "$1^" "$1" -- .gitignore) ]] ||
 		die "'$title' changes .gitignore, which is not as in the kernel here"
 	for f in $(listed_in "$1"); do
-		[[ -n $(in_edit diff --no-renames --diff-filter=A --name-only "$1^" "$1" -- "$(tree_path "${f%/}")") ]] ||
+		[[ -n $(in_edit diff --no-renames --diff-filter=A --name-only "$1^" "$1" -- "$(tree_path "$f")") ]] ||
 			die "the message of '$title' says 'New-files: $f', but it brings no such file"
 	done
 }
@@ -165,7 +167,7 @@ message_of() # COMMIT
 	local lines
 
 	lines=$(brought_in "$1" | while read -r f; do repository_path "$f"; done |
-		awk 'FILENAME != "-" { sub(/\/$/, ""); if ($0) listed[$0]; next }
+		awk 'FILENAME != "-" { listed[$0]; next }
 			{ for (l in listed) if (index($0 "/", l "/") == 1) next; print "New-files: " $0 }' \
 			<(listed_in "$1") -)
 	new_lines=${lines:+$lines$'\n'} awk '
@@ -198,6 +200,12 @@ head_of() # COMMIT ENTRY
 	message_of "$1" | tail -n +2
 }
 
+# What stands for the reader of a mail alone, between the message and the diff
+notes_of() # ENTRY
+{
+	[[ ! -f $PATCHES/$1 ]] || awk '/^diff |^--- / { exit } notes { print } $0 == "---" { notes = 1 }' "$PATCHES/$1"
+}
+
 write_entry() # COMMIT ENTRY
 {
 	local changed
@@ -214,6 +222,7 @@ write_entry() # COMMIT ENTRY
 	head_of "$1" "$2" >"$out/$2"
 	[[ $2 == *.patch ]] || return 0
 	echo "---" >>"$out/$2"
+	notes_of "$2" >>"$out/$2"
 	((${#changed[@]} == 0)) ||
 		plain_git -C "$EDIT" diff --no-renames --no-color "$1^" "$1" -- \
 			"${changed[@]}" >>"$out/$2"
@@ -265,7 +274,7 @@ for commit in $(in_edit rev-list --reverse pristine.."$head"); do
 		ended+="$group "
 		group=${entry%/*}
 		[[ -d $PATCHES/$group && $ended != *" $group "* ]] ||
-			die "'Entry: $entry' is not among those of its group: change that line of '$title'"
+			die "'Entry: $entry' is not among those of its group, or the group is new, or another is the first one: change that line of '$title', or patches/series and 'make edit' anew"
 		mkdir -p "$out/$group"
 	fi
 	write_entry "$commit" "$entry"

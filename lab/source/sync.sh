@@ -121,7 +121,7 @@ put_aside() # FILE
 {
 	local aside=$PATCHED.edited-before/$1
 
-	plain_git -C "$BUILD/edit" cat-file -e "$(plain_git hash-object --no-filters "$PATCHED/$1")" 2>/dev/null && return
+	! is_committed "$1" || return 0
 	mkdir -p "$(dirname "$aside")"
 	cp --backup=numbered -p "$PATCHED/$1" "$aside"
 	say "$aside is what was edited, which the series has in another way now"

@@ -182,6 +182,12 @@ echo mine >build/linux-v7-patched/.config
 echo made >build/linux-v7-patched/.config.made
 refuses "an edited .config is work" ".config was edited" lab/source/clean.sh build
 rm -r build/linux-v7-patched
+mkdir build/edit.bak
+refuses "so is a copy of the repository" "edit.bak was not made here" lab/source/clean.sh build
+rmdir build/edit.bak
+mkdir build/src/patched.mine
+refuses "or of the tree" "patched.mine is somebody's work" lab/source/clean.sh build
+rmdir build/src/patched.mine
 mkdir -p build/series
 echo mine >build/series/notes
 refuses "so is a file beside the mails" "series/notes was not made here" lab/source/clean.sh build
@@ -255,9 +261,47 @@ in_edit reset -q --hard HEAD^
 in_edit commit -q --allow-empty -m $'test: Twice\n\nEntry: one/core.patch'
 refuses "two of one name" "two commits are one/core.patch" refresh
 in_edit reset -q --hard HEAD^
+
+echo beside >build/edit/tools/try/beside.sh
+in_edit add -A
+in_edit commit -qm $'.test: Add a file beside others\n\nWhy.'
+verdict "a file beside those of another commit" refresh
+verdict "... whose title begins with a dot" test -e patches/two/test-add-a-file-beside-others.commit
+rm -rf build/edit
+edit 2>/dev/null
+brings() { diff <(in_edit diff --name-only HEAD^ HEAD) <(echo tools/try/beside.sh); }
+verdict "... is brought by its own one" brings
+in_edit reset -q --hard HEAD^
+refresh 2>/dev/null
+
 echo "# mine" >>patches/series
 refuses "patches/ has changed" "patches/ has changed since" refresh
+echo more >>build/edit/kernel/other.c
+in_edit commit -qam $'test: Change other\n\nWhy.'
+mv build/edit "$fixture/before"
+edit 2>/dev/null
+in_edit fetch -q "$fixture/before" series
+in_edit cherry-pick FETCH_HEAD >/dev/null
+verdict "... so commits are taken over, as it says" refresh
+verdict "... and are in patches/" in_repository patches/two/test-change-other.patch '^+more'
+sed -i 's/^---$/---\nv2: as asked/' patches/two/test-change-other.patch
+mv build/edit build/edit.old
+edit 2>/dev/null
+verdict "another repository is left alone" test -d build/edit.old
+rm -rf build/edit.old
+in_edit commit -q --amend -m $'test: Change other\n\nWhy so.\n\nEntry: two/test-change-other.patch'
+verdict "a message is changed" refresh
+verdict "... but not what stands below it" in_repository patches/two/test-change-other.patch '^v2: as asked'
+in_edit reset -q --hard HEAD^
+refresh 2>/dev/null
 sed -i '$d' patches/series
+rm -rf build/edit
+edit 2>/dev/null
+ln -s other.c build/edit/kernel/link.c
+in_edit add -A
+in_edit commit -qm $'test: Link\n\nWhy.'
+refuses "a link" "kernel/link.c is not a regular file" refresh
+in_edit reset -q --hard HEAD^
 echo mine >patches/two/test-park.patch
 in_edit commit -q --allow-empty -m 'test: Park'
 echo more >>build/edit/kernel/other.c
@@ -302,7 +346,7 @@ comes()
 {
 	! bash -c 'rm() { [[ $* != "-rf $PWD/build/edit" ]] || exit 9
 			command rm "$@"; }
-		cp() { [[ $* != */stock\ */edit.new ]] || git -C build/edit -c user.name=U -c user.email=u@example.org commit -q --allow-empty -m Meanwhile
+		cp() { [[ $* != */stock\ */src/edit.new ]] || git -C build/edit -c user.name=U -c user.email=u@example.org commit -q --allow-empty -m Meanwhile
 			command cp "$@"; }
 		export -f rm cp; exec lab/source/edit.sh build' >"$fixture/said" 2>&1 && grep -q 'has work that is not in patches' "$fixture/said" &&
 		[[ $(in_edit log -1 --format=%s) == Meanwhile ]] && return
@@ -380,6 +424,7 @@ sed -i s/twelve/dozen/ patches/one/core.patch
 refuses "what was edited, and thrown away in the commits only" "was edited, and the series changes it, too" patch_tree
 sed -i s/dozen/twelve/ patches/one/core.patch
 edit >/dev/null 2>&1
+in_edit add -A
 in_edit reset -q --hard start
 sed -i 's/line twelve/line dozen/' build/edit/kernel/core.c
 in_edit commit -qam 'fixup! test: Change core'
