@@ -31,8 +31,22 @@ verdict "a thread that makes system calls often" in_calls
 verdict "... and sleeps" in_calls sleeps
 
 # Its timer comes with drspin's: it would be seen to wake up, and taken for running.
-sleeps_till_visit() { [[ $(of "$(in_kernel clock_nanosleep) < 0.05 * r['threads'][0]['running']") == True ]]; }
+sleeps_till_visit() { [[ $(of "$(in_kernel clock_nanosleep) < 0.1 * r['threads'][0]['running']") == True ]]; }
 verdict "... sleeps until it runs" sleeps_till_visit
+
+# It has slept in that call once.
+polls()
+{
+	coproc "$out/tests/calls" polls
+	read -r _ <&"${COPROC[0]}"
+	"$drspin" -d 2 --json -o "$json" "$COPROC_PID" || return 1
+	kill "$COPROC_PID"
+	wait
+	[[ $(of "0.05 < r['threads'][0]['waiting'] / r['threads'][0]['samples'] < 0.3") == True ]] && return
+	of "r['threads']"
+	return 1
+}
+verdict "a call that does not wait is not taken for one that did" polls
 
 is_on() # PROCESS CPU
 {

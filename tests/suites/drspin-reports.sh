@@ -29,6 +29,8 @@ added_up()
 	"$drspin" --read "$said.raw" --json -o "$json" || return
 	each=$(sleepers)
 	rows=$(of "sum(r['self'] for r in r['tree'])")
+	"$drspin" --read "$said.raw" --top --csv -o "$said" || return
+	"$drspin" --read "$said.raw" --top --csv --by-name | diff "$said" - || return
 	"$drspin" --read "$said.raw" --by-name --json -o "$json" || return
 	all=$(sleepers)
 	[[ $(of "len($each) == 3 and $all == [(3, sum(n for _, n in $each))]") == True ]] &&

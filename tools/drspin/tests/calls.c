@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * calls [sleeps]: makes a short system call each few microseconds, until it is killed; or some, and
- * then sleeps. It prints first how many percent of the time in which it runs these calls take.
+ * calls [sleeps|polls]: makes a short system call each few microseconds, until it is killed; or some,
+ * and then sleeps. It prints first how many percent of the time in which it runs these calls take.
+ * With "polls" it does nothing but ask files without waiting, after it has waited once.
  */
+#include <poll.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -14,6 +17,7 @@
 #define BLOCKS	101
 #define FEW	50
 #define SLEEP	1000000
+#define WAIT	300
 
 static NOINLINE void spin(void)
 {
@@ -51,11 +55,28 @@ static NOINLINE void doze(void)
 	nanosleep(&(const struct timespec) { .tv_nsec = SLEEP }, NULL);
 }
 
+static NOINLINE void ask(struct pollfd *files, int count, int msec)
+{
+	poll(files, count, msec);
+}
+
+static void polls(void)
+{
+	struct pollfd files[FEW] = { 0 };
+
+	puts("100");
+	fflush(stdout);
+	ask(NULL, 0, WAIT);
+	for (;;)
+		ask(files, FEW, 0);
+}
+
 int main(int argc, char **argv)
 {
 	uint64_t with = UINT64_MAX, without = UINT64_MAX;
 
-	(void)argv;
+	if (argc > 1 && !strcmp(argv[1], "polls"))
+		polls();
 	for (int i = 0; i < BLOCKS; i++) {
 		uint64_t first = block(TURNS, 1), second = block(TURNS, 0);
 

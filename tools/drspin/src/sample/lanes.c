@@ -132,6 +132,8 @@ static void move_samples(struct lane *from, uint32_t number)
 	to->complete += from->complete;
 	to->stacks += from->stacks;
 	to->threads++;
+	from->first_tally = 0;
+	from->last_tally = 0;
 }
 
 void lanes_by_name(void)

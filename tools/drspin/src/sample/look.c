@@ -4,7 +4,6 @@
 
 #include "sample/here.h"
 #include "sample/look.h"
-#include "sample/runs.h"
 #include "sample/seen.h"
 #include "sample/stops.h"
 #include "sample/visits.h"
@@ -55,7 +54,7 @@ static enum task_sleep read_call(struct thread *thread, struct sleep *sleep)
 	enum task_sleep found;
 
 	sleep->has_run = task_run_read(&thread->files, &sleep->run);
-	sleep->time = runs_wanted ? now() : 0;
+	sleep->time = now();
 	found = task_call_read(&thread->files, &sleep->call);
 	if (found == TASK_SLEEPS)
 		name_call(thread, &sleep->call);
@@ -134,7 +133,6 @@ static void take_sleep(struct thread *thread, const struct sleep *sleep)
 	uint32_t stack;
 
 	thread->call = sleep->call;
-	thread->run = sleep->run;
 	reg_set(&regs, REG_SP, thread->call.sp);
 	reg_set(&regs, REG_PC, space_pc(&thread->process->space, thread->call.pc));
 	stack = find_stack(thread, &regs, &sleep->copy);
@@ -147,15 +145,17 @@ static void take_sleep(struct thread *thread, const struct sleep *sleep)
 }
 
 /* One that ran when this sample looked at it first may sleep in its visit. */
-static void count_sleep(struct thread *thread, uint64_t time, bool slept_on)
+static void count_sleep(struct thread *thread, const struct sleep *sleep, bool slept_on)
 {
-	if (thread->put_off)
+	count_run(thread, &sleep->run, sleep->time, !thread->put_off);
+	if (thread->put_off) {
 		thread->owed++;
-	else
-		count_seen(thread, &(const struct seen) {
-			.state = thread->state, .stack = thread->stack, .weight = 1, .time = time,
-			.slept_on = slept_on,
-		});
+		return;
+	}
+	count_seen(thread, &(const struct seen) {
+		.state = thread->state, .stack = thread->stack, .weight = 1, .time = sleep->time,
+		.slept_on = slept_on,
+	});
 }
 
 /* @sleep: has the call */
@@ -173,7 +173,7 @@ static enum task_sleep look_at_sleep(struct thread *thread, struct sleep *sleep)
 			return found;
 		take_sleep(thread, sleep);
 	}
-	count_sleep(thread, sleep->time, same);
+	count_sleep(thread, sleep, same);
 	return TASK_SLEEPS;
 }
 
@@ -204,9 +204,11 @@ bool look(struct thread *thread, struct cost *cost)
 		process_lost(thread->process, thread->tid);
 	if (found == TASK_SLEEPS)
 		cost->unread++;
-	else if (found == TASK_GONE)
-		thread->gone = true;
 	else if (found == TASK_RUNS)
 		stops_want(thread, cost);
+	if (found == TASK_GONE) {
+		thread->gone = true;
+		stops_forget(thread, cost);
+	}
 	return true;
 }

@@ -49,6 +49,7 @@ static void take_event(struct sampling *s, const struct stop_event *event)
 		if (thread) {
 			thread->gone = true;
 			stops_starved(thread);
+			stops_forget(thread, &s->cost);
 			thread_released(thread);
 		}
 	}
@@ -137,8 +138,11 @@ static void look_at(struct sampling *s, struct thread *thread)
 {
 	__atomic_fetch_add(&s->looks, 1, __ATOMIC_RELAXED);
 	thread->put_off = !look(thread, &s->cost);
-	if (!thread->put_off)
+	if (!thread->put_off) {
 		thread->sample = s->samples;
+		thread->ready_in += thread->ready;
+		thread->ready = false;
+	}
 	if (threads_asked())
 		collect(s);
 }
@@ -167,8 +171,11 @@ static void sample_all(struct sampling *s)
 	s->samples++;
 	for (size_t i = 0; i < s->targets.count; i++)
 		space_round(&s->targets.list[i]->space);
-	while (visits_next())
+	while (visits_next()) {
 		look_at_all(s, true);
+		visits_ask();
+		look_at_all(s, true);
+	}
 	collect(s);
 	targets_update(&s->targets);
 	look_at_all(s, false);
@@ -177,14 +184,12 @@ static void sample_all(struct sampling *s)
 static void take_starved(struct sampling *s)
 {
 	const struct process *process;
-	struct thread *thread;
 
 	for (size_t i = 0; i < s->targets.count; i++) {
 		process = s->targets.list[i];
 		for (size_t j = 0; j < process->count; j++) {
-			thread = process->threads[j];
-			stops_starved(thread);
-			s->cost.unread += thread->owed + (thread->due ? thread->weight : 0);
+			stops_starved(process->threads[j]);
+			stops_forget(process->threads[j], &s->cost);
 		}
 	}
 }

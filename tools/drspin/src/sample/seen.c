@@ -15,6 +15,9 @@ static struct walk walk;
 /* How many samples of a thread that is new, and which ones later, tell its name */
 enum { NEW_SAMPLES = 8, NAMING = 16 };
 
+/* The mean of so many samples is looked at. */
+#define SAMPLES_BALANCED	4096
+
 /* A thread that executes another program is another one in what is shown. */
 bool identify(struct thread *thread)
 {
@@ -117,6 +120,7 @@ void count_seen(struct thread *thread, const struct seen *seen)
 	struct lane *lane = lane_numbered(thread->lane);
 
 	lane->samples[seen->state] += seen->weight;
+	thread->off_cpu -= seen->state == STATE_RUNNING ? 0 : seen->weight;
 	if (seen->stack != STACK_ROOT && !seen->no_stack) {
 		lane->stacks += seen->weight;
 		lane->complete += thread->complete ? seen->weight : 0;
@@ -126,4 +130,16 @@ void count_seen(struct thread *thread, const struct seen *seen)
 		.lane = thread->lane, .stack = seen->stack, .state = seen->state,
 		.count = seen->weight, .begin = seen->time,
 	}, seen->slept_on);
+}
+
+void count_run(struct thread *thread, const struct task_run *run, uint64_t time, uint64_t samples)
+{
+	const double all = time - thread->run_read;
+	const double on_cpu = run->running - thread->run.running;
+
+	thread->off_cpu -= thread->off_cpu / SAMPLES_BALANCED;
+	if (thread->run_read && on_cpu < all)
+		thread->off_cpu += (1 - on_cpu / all) * samples;
+	thread->run = *run;
+	thread->run_read = time;
 }

@@ -73,4 +73,13 @@ struct seen {
  */
 void count_seen(struct thread *thread, const struct seen *seen);
 
+/**
+ * count_run - for how much of the time since the last sample had a thread no CPU?
+ * @thread: thread
+ * @run: how it has got on
+ * @time: nanoseconds; when that was read
+ * @samples: so many samples stand for that time
+ */
+void count_run(struct thread *thread, const struct task_run *run, uint64_t time, uint64_t samples);
+
 #endif

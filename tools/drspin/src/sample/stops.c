@@ -22,6 +22,9 @@
 /* Of the time since it has taken a thread's CPU a visit knows that by this part. */
 #define VISIT_PRECISION	20
 
+/* In so many samples more than by its time a thread has no CPU by chance. */
+#define OFF_BY_CHANCE	16
+
 /* So long a chain of tracers is looked at. */
 #define MAX_TRACERS	16
 
@@ -71,7 +74,8 @@ static uint64_t waited(const struct thread *thread, const struct stop *stop)
 /*
  * Did it sleep, and was woken just before, or since the visit has begun? A visit takes its CPU from
  * one that runs: that one has waited since then. But what timers of that CPU have to wake up, some
- * time late, they do with the visit's.
+ * time late, they do with the visit's. A call that has slept before may have run now: what the
+ * thread's time on a CPU tells of all its samples is the limit.
  */
 static bool was_woken(const struct thread *thread, const struct stop *stop)
 {
@@ -80,18 +84,24 @@ static bool was_woken(const struct thread *thread, const struct stop *stop)
 	int64_t before = waited(thread, stop) + ran - since_visit;
 	long number = regs_syscall(&stop->raw);
 
-	if (thread->state != STATE_WAITING || number < 0 || number != thread->call.number)
+	if (thread->state != STATE_WAITING || number < 0 || number != thread->call.number ||
+	    thread->off_cpu < -OFF_BY_CHANCE)
 		return false;
 	return stop->restarted || syscall_slept(number, regs_result(&stop->raw)) ||
 	       (stop->run.times && llabs(before) > since_visit / VISIT_PRECISION);
 }
 
-/* A visit shows who had the CPU: others have waited since before it. */
+/*
+ * A visit shows who had the CPU: others have waited since before it. Who was put off, as that was
+ * another one, could run when it was looked at first.
+ */
 static enum state state_in_visit(const struct thread *thread, const struct stop *stop)
 {
 	if (waited(thread, stop) > stop->noticed - stop->met + VISIT_NOTICED)
 		return STATE_RUNNABLE;
-	return was_woken(thread, stop) ? STATE_WAITING : STATE_RUNNING;
+	if (!was_woken(thread, stop))
+		return STATE_RUNNING;
+	return thread->ready_in ? STATE_RUNNABLE : STATE_WAITING;
 }
 
 /* It is not stopped: nothing here would begin its system calls anew. */
@@ -252,6 +262,13 @@ void stops_starved(struct thread *thread)
 	});
 }
 
+void stops_forget(struct thread *thread, struct cost *cost)
+{
+	cost->unread += thread->owed + (thread->due ? thread->weight : 0);
+	thread->owed = 0;
+	thread->due = false;
+}
+
 /* ---- one that has stopped --------------------------------------------------------- */
 
 static uint32_t stack_of_run(struct thread *thread, const struct raw_regs *raw,
@@ -307,6 +324,18 @@ static void count_wait(struct thread *thread, struct seen seen, uint64_t later)
 	count_seen(thread, &seen);
 }
 
+/* Of the samples that the stop stands for, those in which it could have run, before or after it did */
+static uint64_t waits_of(struct thread *thread, const struct stop *stop, enum state state)
+{
+	uint64_t waits = thread->weight - thread->weight_asked + thread->ready_in;
+
+	thread->ready_in = 0;
+	if (!stop->met || state != STATE_RUNNING)
+		return 0;
+	visits_ran(stop->met);
+	return waits < thread->weight ? waits : thread->weight;
+}
+
 static void sample_stopped(struct thread *thread, const struct stop *stop, uint64_t asked)
 {
 	struct seen seen = { .time = asked };
@@ -320,14 +349,14 @@ static void sample_stopped(struct thread *thread, const struct stop *stop, uint6
 	thread->reach.end = space_end(&thread->process->space, regs.value[REG_SP]);
 	seen.state = stop->met ? state_in_visit(thread, stop) : state_of_run(thread, &stop->run);
 	seen.stack = stack_of_run(thread, &stop->raw, &regs, &stop->copy, seen.state);
-	later = stop->met && seen.state == STATE_RUNNING ?
-		thread->weight - thread->weight_asked : 0;
+	later = waits_of(thread, stop, seen.state);
 	seen.weight = thread->weight - later;
-	count_seen(thread, &seen);
+	if (seen.weight)
+		count_seen(thread, &seen);
 	seen.time = stop->noticed;
 	if (later)
 		count_wait(thread, seen, later);
-	thread->run = stop->run;
+	count_run(thread, &stop->run, stop->noticed, thread->weight);
 }
 
 void stops_take(struct thread *thread, const struct stop *stop, struct cost *cost)

@@ -41,4 +41,11 @@ void stops_take(struct thread *thread, const struct stop *stop, struct cost *cos
  */
 void stops_starved(struct thread *thread);
 
+/**
+ * stops_forget - a thread will not stop any more: samples that wait for that are unread
+ * @thread: thread
+ * @cost: they are added
+ */
+void stops_forget(struct thread *thread, struct cost *cost);
+
 #endif

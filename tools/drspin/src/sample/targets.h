@@ -25,6 +25,9 @@
  * @lane: what was seen of it
  * @call: what it slept in the last time
  * @run: how it had got on in the last sample
+ * @run_read: nanoseconds; when that was, 0: there was none
+ * @off_cpu: samples in which it had no CPU by that, of the last thousands, less those in
+ *	which it was seen to have none
  * @left_over: samples in which it ran by that, less those that were counted so
  * @reach: how much of its stacks is copied
  * @functions: its own functions in which it slept the last time
@@ -43,6 +46,8 @@
  * @stopped: nanoseconds for which it was stopped, in all
  * @put_off: it ran in this sample, and is to be asked to stop in a visit yet
  * @owed: samples in which it ran, and slept in that visit: the next stop stands for them, too
+ * @ready: it was put off, and another one had its CPU
+ * @ready_in: samples of the next stop in which that was so
  * @weight: samples that the stop stands for
  * @weight_asked: those of them up to the one in which it was asked
  * @gone: it has ended
@@ -61,7 +66,8 @@ struct thread {
 
 	struct task_call call;
 	struct task_run run;
-	double left_over;
+	uint64_t run_read;
+	double off_cpu, left_over;
 	struct reach reach;
 	uint32_t functions, stack;
 	enum state state;
@@ -72,8 +78,8 @@ struct thread {
 	bool due;
 	uint64_t asked, stopped;
 	struct task_run run_asked;
-	bool put_off;
-	uint64_t owed, weight, weight_asked;
+	bool put_off, ready;
+	uint64_t owed, ready_in, weight, weight_asked;
 	bool gone;
 
 	unsigned int calls_often;

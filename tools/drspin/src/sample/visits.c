@@ -33,8 +33,11 @@ static int cpus[MAX_VISITS];
 /* Planned, and begun */
 static size_t count, begun;
 static uint64_t arrived, woke;
-/* Has a visit begun, and not been left? Has a thread been asked in it? */
-static bool visiting, over;
+/*
+ * Has a visit begun, and not been left? Does it ask? Has a thread been asked in it? Was it that one
+ * that had the CPU?
+ */
+static bool visiting, asking, over, ran;
 /* Samples without visits that are to come */
 static unsigned int away;
 
@@ -159,6 +162,8 @@ bool visits_next(void)
 		woke = now();
 	visiting = begun < count && begin();
 	over = !visiting;
+	asking = false;
+	ran = false;
 	if (visiting) {
 		begun++;
 		return true;
@@ -173,6 +178,11 @@ static bool is_here(const struct thread *thread)
 	return begun && !over && thread->cpu == cpus[begun - 1];
 }
 
+void visits_ask(void)
+{
+	asking = true;
+}
+
 bool visits_are_for(const struct thread *thread)
 {
 	return begun && thread->cpu == cpus[begun - 1];
@@ -182,8 +192,16 @@ bool visits_put_off(struct thread *thread)
 {
 	if (!visiting || thread->cpu < 0)
 		return false;
+	if (!asking)
+		return true;
+	thread->ready = thread->ready || (ran && thread->cpu == cpus[begun - 1]);
 	thread->cpu = cpu_of(thread);
 	return !is_here(thread) && plan(thread->cpu);
+}
+
+void visits_ran(uint64_t met)
+{
+	ran = ran || (visiting && met == woke);
 }
 
 bool visits_wait(const struct thread *thread)

@@ -38,19 +38,32 @@ void visits_plan(const struct targets *targets, uint64_t late);
 bool visits_next(void);
 
 /**
+ * visits_ask - all threads of this visit have been looked at: those that run are asked from now on
+ *
+ * Who goes on may wake up others.
+ */
+void visits_ask(void);
+
+/**
  * visits_are_for - is a thread to be looked at in this visit?
  * @thread: thread
  */
 bool visits_are_for(const struct thread *thread);
 
 /**
- * visits_put_off - is a thread that runs to be looked at in another visit of this sample?
+ * visits_put_off - is a thread that runs to be looked at later in this sample?
  * @thread: thread
  *
- * Since this visit was planned it may have gone to another CPU; and a visit is for one thread that
- * runs.
+ * When this visit asks, or in another one: since this was planned it may have gone to another CPU,
+ * and a visit is for one thread that runs.
  */
 bool visits_put_off(struct thread *thread);
+
+/**
+ * visits_ran - the thread that a visit has asked to stop had the CPU
+ * @met: nanoseconds; since when that visit had it
+ */
+void visits_ran(uint64_t met);
 
 /**
  * visits_wait - is a thread to be asked in another visit, be it of the next sample?
