@@ -50,27 +50,40 @@ keep_carriage_returns()
 	done >"$repository/.git/info/attributes"
 }
 
+# A cover letter ends with "To:" and "Cc:", and an address a line: the headers of all mails.
 cover_letter()
 {
 	subject "$1"
 	echo
-	message "$1"
+	message "$1" | awk '
+		/(^| )To:$/ { sub(/ *To:$/, ""); if ($0) print; exit }
+		{ print }'
+}
+
+# Options of git format-patch
+addresses() # LETTER
+{
+	message "$1" | awk '
+		/(^| )To:$/ { field = "--to=" }
+		/^Cc:$/ { field = "--cc=" }
+		field && /^ +[^ ]+$/ { print field $1 }'
 }
 
 # Writes the mails of group $1, which are the commits from "before" to "after".
 write_mails()
 {
-	local group=$1 letter=$PATCHES/$1/cover-letter cover=() from written=$SRC/written
+	local group=$1 letter=$PATCHES/$1/cover-letter cover=() to=() from written=$SRC/written
 
 	from=$(header From "$PATCHES/$(entries_of "$group" | tail -n 1)")
 	if [[ -f $letter ]]; then
 		plain_git -C "$repository" config branch.series.description "$(cover_letter "$letter")"
 		cover=(--cover-letter --cover-from-description=subject)
+		mapfile -t to < <(addresses "$letter")
 		from=$(header From "$letter")
 	fi
 	GIT_COMMITTER_NAME=${from% <*} GIT_COMMITTER_EMAIL=$(sed 's/.*<//; s/>.*//' <<<"$from") \
 	GIT_COMMITTER_DATE=$(date_of "$(entries_of "$group" | tail -n 1)") \
-		plain_git -C "$repository" format-patch -q "${cover[@]}" --zero-commit \
+		plain_git -C "$repository" format-patch -q "${cover[@]}" "${to[@]}" --zero-commit \
 			--no-signature -o "$written" before..HEAD
 	(cd "$written" && find . -type f -exec sha256sum {} +) >"$MAILS/$group"
 	mkdir -p "$out"

@@ -18,6 +18,12 @@ unknown() { ! export_groups three; }
 
 fresh
 verdict "groups with a cover letter are mailed" with_a_letter
+addressed()
+{
+	[[ $(grep -l '^To: tester@example.org$' build/series/one/* | wc -l) == "$(ls build/series/one | wc -l)" ]] &&
+		! grep -E '^  tester@|^To:$' build/series/one/0000-cover-letter.patch
+}
+verdict "mails are addressed as their letter says" addressed
 verdict "one by its letter is, and the others stay" by_letter
 verdict "one that is not there is none" unknown
 a_pattern() { ! export_groups .; }
