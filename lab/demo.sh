@@ -78,12 +78,10 @@ outside()
 		cat "$out/outside.log"
 		return 1
 	}
-	heading "the same boot from outside, and what its trace has of it"
+	heading "the same boot from outside, and what its trace has of it (Trace-time: with all that was called)"
 	show "$bootprof" compare -n 10 --human --ftd "$ftd" "$out/boot.prof" "$out/boot-trace" 2>/dev/null
-	"$bootprof" realms -b 100 --svg -o "$out/realms.svg" "$out/boot.prof"
 	"$bootprof" calls --svg -o "$out/calls.svg" "$out/boot.prof"
-	heading "whose code it executed over the boot, and who called whom: pictures"
-	echo "$out/realms.svg"
+	heading "who called whom in it, as a picture"
 	echo "$out/calls.svg"
 }
 [[ ! ${BOARD_COUNTED-} ]] || outside
@@ -95,13 +93,8 @@ elif [[ -s $out/ftd-on-target ]]; then
 	heading "and as ftd printed it on the board"
 	cat "$out/ftd-on-target"
 fi
-# of NAME: what drspin saw of the first process of that name that it met in its work
-of()
-{
-	awk -v RS= -v name="$1" 'index($0, name ", process") == 1 && /\[waiting|\[in the kernel/ {
-		print; print ""; exit
-	}' "$out/drspin"
-}
+# of NAME: what drspin saw of processes of that name
+of() { awk -v RS= -v name="$1" 'index($0, name ", ") == 1 { print; print "" }' "$out/drspin"; }
 if [[ -s $out/drspin ]]; then
 	heading "the loop again, in user space: the shell and a sed, running and waiting"
 	echo "for i in \$(seq 1 10); do ls /bin | sed s/a/z/g; done"
