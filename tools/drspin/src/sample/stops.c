@@ -353,7 +353,8 @@ static void sample_stopped(struct thread *thread, const struct stop *stop, uint6
 	seen.weight = thread->weight - later;
 	if (seen.weight)
 		count_seen(thread, &seen);
-	seen.time = stop->noticed;
+	/* When it is seen to have stopped it waits no more. */
+	seen.time += (stop->noticed - asked) / 2;
 	if (later)
 		count_wait(thread, seen, later);
 	count_run(thread, &stop->run, stop->noticed, thread->weight);
