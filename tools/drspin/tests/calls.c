@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * calls [sleeps|polls]: makes a short system call each few microseconds, until it is killed; or some,
- * and then sleeps. It prints first how many percent of the time in which it runs these calls take.
- * With "polls" it does nothing but ask files without waiting, after it has waited once.
+ * calls [sleeps|polls]: makes a short system call each few microseconds, until it is killed; or
+ * some, and then sleeps. It prints first how many percent of the time in which it runs these calls
+ * take. With "polls" it does nothing but ask files without waiting, after it has waited once.
  */
 #include <poll.h>
 #include <stdint.h>

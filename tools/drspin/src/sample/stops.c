@@ -324,7 +324,7 @@ static void count_wait(struct thread *thread, struct seen seen, uint64_t later)
 	count_seen(thread, &seen);
 }
 
-/* Of the samples that the stop stands for, those in which it could have run, before or after it did */
+/* Of the samples that the stop stands for, those in which it could have run, and did not */
 static uint64_t waits_of(struct thread *thread, const struct stop *stop, enum state state)
 {
 	uint64_t waits = thread->weight - thread->weight_asked + thread->ready_in;
