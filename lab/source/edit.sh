@@ -36,6 +36,8 @@ sed -i '\#^/\*$#d' "$new_edit/.gitignore"
 plain_git init -q "$new_edit"
 # Files are what the commits have, whatever line ends the user wants elsewhere.
 plain_git -C "$new_edit" config core.autocrlf false
+# Lines of a message that begin with "#" are no comments, as in: # echo 1 >tracing_on
+plain_git -C "$new_edit" config commit.cleanup scissors
 export -f plain_git
 "$ROOT/lab/progress.sh" "git takes the kernel in" "$SRC/edit.log" plain_git -C "$new_edit" add -A -f -v
 plain_git -C "$new_edit" commit -q --allow-empty -m "Linux $(stock_version)"

@@ -200,7 +200,7 @@ head_of() # COMMIT ENTRY
 	message_of "$1" | tail -n +2
 }
 
-# What stands for the reader of a mail alone, between the message and the diff
+# What stands between the message and the diff
 notes_of() # ENTRY
 {
 	[[ ! -f $PATCHES/$1 ]] || awk '/^diff |^--- / { exit } notes { print } $0 == "---" { notes = 1 }' "$PATCHES/$1"
@@ -208,7 +208,7 @@ notes_of() # ENTRY
 
 write_entry() # COMMIT ENTRY
 {
-	local changed
+	local changed notes
 
 	# A commit that is as it was, and on what it was on, keeps its entry as it is.
 	if in_edit merge-base --is-ancestor "$1" "$start"; then
@@ -220,9 +220,10 @@ write_entry() # COMMIT ENTRY
 	[[ $2 == *.patch || ${#changed[@]} == 0 ]] ||
 		die "$2 is a commit of new files only, but changes ${changed[*]}: write 'Entry: ${2%.commit}.patch'"
 	head_of "$1" "$2" >"$out/$2"
+	notes=$(notes_of "$2")
+	[[ $2 == *.patch || $notes ]] || return 0
+	printf '%s\n' "---" ${notes:+"$notes"} >>"$out/$2"
 	[[ $2 == *.patch ]] || return 0
-	echo "---" >>"$out/$2"
-	notes_of "$2" >>"$out/$2"
 	((${#changed[@]} == 0)) ||
 		plain_git -C "$EDIT" diff --no-renames --no-color "$1^" "$1" -- \
 			"${changed[@]}" >>"$out/$2"
@@ -316,6 +317,38 @@ for f in "${files[@]}"; do
 	[[ ! -e $ROOT/$to ]] || was_put "$f" "$to" ||
 		die "$to has changed since 'make edit', and in $EDIT, too"
 done
+
+# As brought() tells whose file it is: the one that is named by the longest part of its path
+wrong=$({
+	in_edit diff --no-renames --diff-filter=A --name-only pristine "$head" | sed 's,^,there it ,'
+	for entry in "${entries[@]}"; do
+		message "$out/$entry" | sed -n 's/^New-files://p' | items | sed "s,^,any $entry ,"
+	done
+	i=0
+	for commit in $(in_edit rev-list --reverse pristine.."$head"); do
+		brought_in "$commit" | sed "s,^,new ${entries[i]} ,"
+		((++i))
+	done
+} | awk '
+	$1 == "there" { there[$3]; next }
+	$1 == "any" { by = $3 in listed ? "two entries" : $2; listed[$3] = by; next }
+	$3 in there {
+		file = $3
+		sub("^tools/testing/selftests/", "selftests/", file)
+		path = file
+		while (!(path in listed) && sub("/[^/]*$", "", path))
+			;
+		seen[path]
+		by = path in listed ? listed[path] : "no one"
+		if (by != $2)
+			print file " is brought by " $2 ", but its directory is listed by " by ": name it in a line New-files of its own"
+	}
+	END {
+		for (path in listed)
+			if (!(path in seen))
+				print listed[path] " says New-files: " path ", but brings no such file: files are named as in this repository, a directory where its files are not named by others"
+	}')
+[[ ! $wrong ]] || die "$wrong"
 
 # ---- taking it -------------------------------------------------------------
 

@@ -267,6 +267,11 @@ in_edit add -A
 in_edit commit -qm $'.test: Add a file beside others\n\nWhy.'
 verdict "a file beside those of another commit" refresh
 verdict "... whose title begins with a dot" test -e patches/two/test-add-a-file-beside-others.commit
+echo twice >build/edit/tools/try/twice.sh
+in_edit add -A
+in_edit commit -qm $'test: List it twice\n\nNew-files: tools/try'
+refuses "a directory that two commits list" "but its directory is listed by two entries" refresh
+in_edit reset -q --hard HEAD^
 rm -rf build/edit
 edit 2>/dev/null
 brings() { diff <(in_edit diff --name-only HEAD^ HEAD) <(echo tools/try/beside.sh); }
@@ -285,13 +290,17 @@ in_edit cherry-pick FETCH_HEAD >/dev/null
 verdict "... so commits are taken over, as it says" refresh
 verdict "... and are in patches/" in_repository patches/two/test-change-other.patch '^+more'
 sed -i 's/^---$/---\nv2: as asked/' patches/two/test-change-other.patch
+printf -- '---\nv3: that, too\n' >>patches/two/try.commit
 mv build/edit build/edit.old
 edit 2>/dev/null
 verdict "another repository is left alone" test -d build/edit.old
 rm -rf build/edit.old
-in_edit commit -q --amend -m $'test: Change other\n\nWhy so.\n\nEntry: two/test-change-other.patch'
+in_edit -c core.editor='sed -i "s/^Why.*/# Why so/"' commit -q --amend
+in_edit rebase -q --no-ff pristine
 verdict "a message is changed" refresh
 verdict "... but not what stands below it" in_repository patches/two/test-change-other.patch '^v2: as asked'
+verdict "... nor below that of new files" in_repository patches/two/try.commit '^v3: that, too'
+verdict "... and a line that begins with # stays" in_repository patches/two/test-change-other.patch '^# Why so'
 in_edit reset -q --hard HEAD^
 refresh 2>/dev/null
 sed -i '$d' patches/series
