@@ -186,7 +186,8 @@ copy_stock
 keep_edited
 # Behind what is composed: what goes back to stock, and what one that was ended may have put there
 touch "$manifest" "$(coming)"
-(cd "$STOCK" && xargs -rd '\n' -a "$manifest" sha256sum -- 2>/dev/null) >>"$(coming).new" || :
+comm -23 <(sort "$manifest") <(cd "$compose" && find . -type f -printf '%P\n' | sort) |
+	(cd "$STOCK" && xargs -rd '\n' sha256sum -- 2>/dev/null) >>"$(coming).new" || :
 cat "$(coming)" >>"$(coming).new"
 mv "$(coming).new" "$(coming)"
 

@@ -447,6 +447,11 @@ mv "$fixture/copy" build/src/patched
 verdict "a copy of the tree has no edits" test -z "$(patch_tree 2>&1 | grep stays)"
 nothing_kept() { ! patch_tree 2>&1 | grep stays; }
 verdict "and is no edit any more" nothing_kept
+cp build/src/stock/kernel/core.c build/src/patched/kernel/core.c
+stays_stock() { patch_tree 2>&1 | grep 'core.c is edited, and stays so' && cmp build/src/{stock,patched}/kernel/core.c; }
+verdict "one that is put back to what it was without the series is an edit" stays_stock
+rm build/src/patched/kernel/core.c
+patch_tree 2>/dev/null
 sed -i s/other/edited/ build/src/patched/kernel/other.c
 patch_tree 2>/dev/null
 stamp=$(stat -c %y build/src/patched.ready)
