@@ -193,8 +193,17 @@ part_of()
 		mine == (ENVIRON["which"] == "own")'
 }
 
-# What New-files lines name, a line for each
-items() { tr -s ', \t' '\n' | sed 's,/$,,; /^$/d'; }
+# What the New-files lines of messages name, a line for each
+items() { sed -n 's/^New-files://p' | tr -s ', \t' '\n' | sed 's,/$,,; /^$/d'; }
+
+# For awk: a file, or the innermost of its directories that is in "listed"; what is not there if
+# none is
+# shellcheck disable=SC2034	# refresh.sh uses it, too
+LONGEST='function longest(path) {
+	while (!(path in listed) && sub("/[^/]*$", "", path))
+		;
+	return path
+}'
 
 # The project's files that entry file $1 brings; $2 is the list of new files. One that an entry
 # names is not of those that another one brings with their directory.
@@ -204,16 +213,14 @@ brought()
 	local file=$1 new=$2
 
 	{
-		(cd "$PATCHES" && series | xargs -rd '\n' sed -n 's/^New-files://p' 2>/dev/null) | items | sed 's/^/any /'
-		message "$file" | sed -n 's/^New-files://p' | items | sed 's/^/own /'
+		(cd "$PATCHES" && series | xargs -rd '\n' cat 2>/dev/null) | items | sed 's/^/any /'
+		message "$file" | items | sed 's/^/own /'
 		sed '/^$/d; s/^/new /' <<<"$new"
-	} | awk -v name="${file##*/}" '
+	} | awk -v name="${file##*/}" "$LONGEST"'
 		$1 == "any" { listed[$2]; next }
 		$1 == "own" { listed[$2]; own[$2]; next }
 		{
-			path = $2
-			while (!(path in listed) && sub("/[^/]*$", "", path))
-				;
+			path = longest($2)
 			if (path in own) {
 				print $2
 				seen[path]

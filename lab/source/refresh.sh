@@ -54,16 +54,17 @@ changed_by_others()
 		echo "$gone"
 	} | sed '/^$/d'
 }
+take_over="move $EDIT elsewhere, 'make edit', and take your commits over ('git fetch ELSEWHERE series', then 'git cherry-pick' each)"
 refuse_changes()
 {
 	local others
 
 	others=$(changed_by_others)
 	[[ -z $others ]] ||
-		die "patches/ has changed since 'make edit': move $EDIT elsewhere, 'make edit', and take your commits over ('git fetch ELSEWHERE series', then 'git cherry-pick' each):"$'\n'"$others"
+		die "patches/ has changed since 'make edit': $take_over:"$'\n'"$others"
 }
 [[ -d $taken || -d $taken.new ]] ||
-	die "$EDIT was made by an older 'make edit': move it elsewhere, 'make edit', and take your commits over ('git fetch ELSEWHERE series', then 'git cherry-pick' each)"
+	die "$EDIT was made by an older 'make edit': $take_over"
 [[ -d $taken ]] || mv "$taken.new" "$taken"
 start=$(<"$taken/commit")
 states=("$before")
@@ -137,7 +138,7 @@ entry_of() # COMMIT GROUP
 }
 
 # Those that its message names
-listed_in() { in_edit log -1 --format=%B "$1" | sed -n 's/^New-files://p' | items; }
+listed_in() { in_edit log -1 --format=%B "$1" | items; }
 
 # What would not come through a mail, or not into the kernel's tree
 refuse_odd_commit() # COMMIT
@@ -167,8 +168,9 @@ message_of() # COMMIT
 	local lines
 
 	lines=$(brought_in "$1" | while read -r f; do repository_path "$f"; done |
-		awk 'FILENAME != "-" { listed[$0]; next }
-			{ for (l in listed) if (index($0 "/", l "/") == 1) next; print "New-files: " $0 }' \
+		awk "$LONGEST"'
+			FILENAME != "-" { listed[$0]; next }
+			!(longest($0) in listed) { print "New-files: " $0 }' \
 			<(listed_in "$1") -)
 	new_lines=${lines:+$lines$'\n'} awk '
 		function add() { printf "%s", ENVIRON["new_lines"]; added = 1 }
@@ -322,22 +324,20 @@ done
 wrong=$({
 	in_edit diff --no-renames --diff-filter=A --name-only pristine "$head" | sed 's,^,there it ,'
 	for entry in "${entries[@]}"; do
-		message "$out/$entry" | sed -n 's/^New-files://p' | items | sed "s,^,any $entry ,"
+		message "$out/$entry" | items | sed "s,^,any $entry ,"
 	done
 	i=0
 	for commit in $(in_edit rev-list --reverse pristine.."$head"); do
 		brought_in "$commit" | sed "s,^,new ${entries[i]} ,"
 		((++i))
 	done
-} | awk '
+} | awk "$LONGEST"'
 	$1 == "there" { there[$3]; next }
 	$1 == "any" { by = $3 in listed ? "two entries" : $2; listed[$3] = by; next }
 	$3 in there {
 		file = $3
 		sub("^tools/testing/selftests/", "selftests/", file)
-		path = file
-		while (!(path in listed) && sub("/[^/]*$", "", path))
-			;
+		path = longest(file)
 		seen[path]
 		by = path in listed ? listed[path] : "no one"
 		if (by != $2)

@@ -45,17 +45,14 @@ static bool header_at(const struct module *module, uint64_t *address, struct hea
 	return false;
 }
 
-static uint64_t start_by_header(const struct module *module, uint64_t address)
+static uint64_t start_by_header(const struct module *module, uint64_t base,
+				const struct header *header, uint64_t address)
 {
-	uint64_t base, low = 0, high, middle;
-	struct header header;
+	uint64_t low = 0, high = header->entries, middle;
 	const void *rows;
 	struct row row;
 
-	if (!header_at(module, &base, &header))
-		return 0;
-	high = header.entries;
-	rows = module_bytes(module, base + sizeof(header), high * sizeof(row));
+	rows = module_bytes(module, base + sizeof(*header), high * sizeof(row));
 	while (rows && low < high) {
 		middle = (low + high) / 2;
 		memcpy(&row, (const char *)rows + middle * sizeof(row), sizeof(row));
@@ -209,6 +206,6 @@ uint64_t function_start(const struct module *module, uint64_t address)
 	uint64_t base;
 	struct header header;
 
-	return header_at(module, &base, &header) ? start_by_header(module, address) :
-						   start_by_frames(module, address);
+	return header_at(module, &base, &header) ?
+	       start_by_header(module, base, &header, address) : start_by_frames(module, address);
 }
