@@ -24,6 +24,18 @@ for f in "$top"/* "$top"/.[!.]*; do
 		die "$f was not made here: $top is no build directory, or somebody's own, too. Nothing was removed."
 done
 
+# The same of what is in an src. What has a name of merge.sh's, or of an edited tree, is looked at
+# for work.
+is_known_source()
+{
+	case $1 in
+	am | compose | edit.log | edit.new | edit.old | export | first | lock | mails | merge* | none) ;;
+	patched | patched.* | patches | refresh | series.lock | solved | steps | stock | stock.*) ;;
+	tree | tree.changed | tree.files | written) ;;
+	*) return 1 ;;
+	esac
+}
+
 # The directory of another project may have an src, too.
 [[ ! -d $top/src || -z $(ls -A "$top/src") || -n $(compgen -G "$top/src/*.lock" || compgen -G "$top/src/stock*") || -e $top/src/tree ]] ||
 	die "$top/src was not made here: $top is no build directory. Nothing was removed."
@@ -40,7 +52,11 @@ refuse_work()
 	fi
 	edited=$(edited_files)
 	[[ -z $edited ]] ||
-		die "$PATCHED has edits that are not in patches/: 'make edit' takes them, 'rm -rf $PATCHED' throws them away:"$'\n'"$edited"
+		die "$PATCHED has edits that are not in patches/: $(way_of_edits), 'rm -rf $PATCHED' throws it away:"$'\n'"$edited"
+	for f in "$SRC"/* "$SRC"/.[!.]*; do
+		[[ ! -e $f ]] || is_known_source "${f##*/}" ||
+			die "$f was not made here: 'rm -rf $f' throws it away"
+	done
 	for f in "$SRC"/patched.*/ "$SRC"/merge-* "$SRC"/solved/*/postimage*; do
 		[[ ! -e $f ]] || die "${f%/} is somebody's work: 'rm -rf ${f%/}' throws it away"
 	done

@@ -28,7 +28,7 @@ date_of()
 
 commit_entry()
 {
-	local entry=$1 file=$PATCHES/$1 why
+	local entry=$1 file=$PATCHES/$1 why notes
 
 	why=$(put_entry "$repository" "$entry" "$first") || die "$why"
 	plain_git -C "$repository" add -A -f
@@ -37,6 +37,8 @@ commit_entry()
 			commit -q -F - --author="$(header From "$file")" \
 			--date="$(date_of "$entry")" ||
 		die "$entry cannot be committed: does it change anything?"
+	notes=$(notes_of "$file")
+	[[ ! $notes ]] || plain_git -C "$repository" notes add -F - <<<"$notes"
 }
 
 # A mail's lines lose the carriage return that a test needs: these files go as
@@ -50,23 +52,27 @@ keep_carriage_returns()
 	done >"$repository/.git/info/attributes"
 }
 
-# A cover letter ends with "To:" and "Cc:", and an address a line: the headers of all mails.
+# A cover letter ends with lines "To:" and "Cc:", and an address a line: the headers of all mails.
 cover_letter()
 {
 	subject "$1"
 	echo
-	message "$1" | awk '
-		/(^| )To:$/ { sub(/ *To:$/, ""); if ($0) print; exit }
-		{ print }'
+	message "$1" | sed '/^To:$/,$d'
 }
 
 # Options of git format-patch
 addresses() # LETTER
 {
-	message "$1" | awk '
-		/(^| )To:$/ { field = "--to=" }
-		/^Cc:$/ { field = "--cc=" }
-		field && /^ +[^ ]+$/ { print field $1 }'
+	message "$1" | awk -v letter="$1" '
+		{ sub(/[ \t]+$/, "") }
+		/^To:$/ { field = "--to="; next }
+		/^Cc:$/ && field { field = "--cc="; next }
+		!field || !$0 { next }
+		/^[ \t]+([^,<>]* <)?[^ ,<>]+@[^ ,<>]+>?$/ { sub(/^[ \t]+/, ""); print field $0; next }
+		{
+			print "source: " letter ": \"" $0 "\" is no address: they follow To: or Cc:, one a line, each with a blank in front" >"/dev/stderr"
+			exit 1
+		}'
 }
 
 # Writes the mails of group $1, which are the commits from "before" to "after".
@@ -83,7 +89,7 @@ write_mails()
 	fi
 	GIT_COMMITTER_NAME=${from% <*} GIT_COMMITTER_EMAIL=$(sed 's/.*<//; s/>.*//' <<<"$from") \
 	GIT_COMMITTER_DATE=$(date_of "$(entries_of "$group" | tail -n 1)") \
-		plain_git -C "$repository" format-patch -q "${cover[@]}" "${to[@]}" --zero-commit \
+		plain_git -C "$repository" format-patch -q "${cover[@]}" "${to[@]}" --zero-commit --notes \
 			--no-signature -o "$written" before..HEAD
 	(cd "$written" && find . -type f -exec sha256sum {} +) >"$MAILS/$group"
 	mkdir -p "$out"
@@ -100,6 +106,10 @@ for name; do
 done
 (($#)) || mapfile -t wanted < <(mailed_groups)
 ((${#wanted[@]})) || die "no group of patches/ has a cover-letter"
+for group in "${wanted[@]}"; do
+	letter=$PATCHES/$group/cover-letter
+	[[ ! -f $letter ]] || addresses "$letter" >/dev/null || exit
+done
 mkdir -p "$MAILS"
 replaced=("${wanted[@]}")
 # Those that are no group any more, too

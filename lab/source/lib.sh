@@ -163,7 +163,13 @@ commit_message()
 	message "$1" | sed '/^New-files:/d'
 }
 
-diff_of() { sed '1,/^---$/d' "$1" | sed -n '/^diff \|^--- /,$p'; }
+# The line that a diff begins with
+DIFF='^diff -|^--- [^ ]*/'
+
+diff_of() { sed '1,/^---$/d' "$1" | sed -nE "\\%$DIFF%,\$p"; }
+
+# What stands between the message and the diff
+notes_of() { sed '1,/^---$/d' "$1" | sed -E "\\%$DIFF%,\$d"; }
 
 # The files that entry file $1 changes.
 touched()
@@ -437,6 +443,16 @@ edited_files()
 	) | while IFS= read -r f; do
 		is_ours "$f" || echo "$f"
 	done
+}
+
+# How edits of BUILD/src/patched come to the patches
+way_of_edits()
+{
+	if [[ -e $SRC/tree ]]; then
+		echo "to bring it to the patches, repeat it in the commits of 'make edit', without KERNEL="
+	else
+		echo "'make edit' brings it to the patches"
+	fi
 }
 
 # Mails are edited before they are sent. One that is not as it was written is not written over.

@@ -185,14 +185,26 @@ message_of() # COMMIT
 		}' < <(in_edit log -1 --format='%s%n%n%b' "$1" | sed -e :a -e '/^\n*$/{$d;N;ba' -e '}')
 }
 
-# What is before the "---" line: as it was if the message is as it was
-head_of() # COMMIT ENTRY
+# The file that the commit's entry was, if it was one: of that name, or of its title
+old_of() # COMMIT ENTRY
 {
-	local old=$PATCHES/$2 author
+	local title entry
+
+	[[ ! -f $PATCHES/$2 ]] || { echo "$PATCHES/$2"; return; }
+	title=$(in_edit log -1 --format=%s "$1")
+	for entry in $(series); do
+		[[ $(subject "$PATCHES/$entry") != "$title" ]] || { echo "$PATCHES/$entry"; return; }
+	done
+}
+
+# What is before the "---" line: as it was if the message is as it was
+head_of() # COMMIT OLD
+{
+	local old=$2 author
 
 	author=$(in_edit log -1 --format='%an <%ae>' "$1")
 	if [[ -f $old && $(header From "$old") == "$author" ]] &&
-			diff <(message_of "$1") <(entry_message "$2" | sed '/^Entry:/d') >/dev/null; then
+			diff <(message_of "$1") <(entry_message "${old#"$PATCHES/"}" | sed '/^Entry:/d') >/dev/null; then
 		sed '/^---$/,$d' "$old"
 		return
 	fi
@@ -202,15 +214,9 @@ head_of() # COMMIT ENTRY
 	message_of "$1" | tail -n +2
 }
 
-# What stands between the message and the diff
-notes_of() # ENTRY
-{
-	[[ ! -f $PATCHES/$1 ]] || awk '/^diff |^--- / { exit } notes { print } $0 == "---" { notes = 1 }' "$PATCHES/$1"
-}
-
 write_entry() # COMMIT ENTRY
 {
-	local changed notes
+	local changed old notes=''
 
 	# A commit that is as it was, and on what it was on, keeps its entry as it is.
 	if in_edit merge-base --is-ancestor "$1" "$start"; then
@@ -221,8 +227,9 @@ write_entry() # COMMIT ENTRY
 	mapfile -t changed < <(diff_in "$1")
 	[[ $2 == *.patch || ${#changed[@]} == 0 ]] ||
 		die "$2 is a commit of new files only, but changes ${changed[*]}: write 'Entry: ${2%.commit}.patch'"
-	head_of "$1" "$2" >"$out/$2"
-	notes=$(notes_of "$2")
+	old=$(old_of "$1" "$2")
+	head_of "$1" "$old" >"$out/$2"
+	[[ ! $old ]] || notes=$(notes_of "$old")
 	[[ $2 == *.patch || $notes ]] || return 0
 	printf '%s\n' "---" ${notes:+"$notes"} >>"$out/$2"
 	[[ $2 == *.patch ]] || return 0

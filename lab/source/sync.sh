@@ -105,8 +105,7 @@ keep_edited()
 
 tell_edited()
 {
-	sed "s,.*,source: $PATCHED/& is edited\, and stays so ('make edit' brings it to the patches)," \
-		"$SRC/patched.edited" >&2
+	sed "s|.*|source: $PATCHED/& is edited, and stays so ($(way_of_edits))|" "$SRC/patched.edited" >&2
 }
 
 is_kept() { grep -qxF -e "$1" "$SRC/patched.edited"; }

@@ -64,9 +64,15 @@ fresh()
 	change_of_core | entry "Change core" "New-files: kernel/new.c" >patches/one/core.patch
 	entry "Add try" "New-files: tools/try/" >patches/two/try.commit </dev/null
 	printf '# order\none/core.patch\n\ntwo/try.commit	# last\n' >patches/series
-	entry "One of them" "To:
+	cat >patches/one/cover-letter <<'EOF'
+From: A Tester <tester@example.org>
+Subject: [PATCH] test: One of them
+
+What the entries of the group are for.
+
+To:
   tester@example.org
-" >patches/one/cover-letter </dev/null
+EOF
 }
 
 patch_tree() { lab/source/sync.sh build; }

@@ -188,6 +188,9 @@ rmdir build/edit.bak
 mkdir build/src/patched.mine
 refuses "or of the tree" "patched.mine is somebody's work" lab/source/clean.sh build
 rmdir build/src/patched.mine
+echo mine >build/src/notes.txt
+refuses "or anything beside it" "notes.txt was not made here" lab/source/clean.sh build
+rm build/src/notes.txt
 mkdir -p build/series
 echo mine >build/series/notes
 refuses "so is a file beside the mails" "series/notes was not made here" lab/source/clean.sh build
@@ -289,7 +292,7 @@ in_edit fetch -q "$fixture/before" series
 in_edit cherry-pick FETCH_HEAD >/dev/null
 verdict "... so commits are taken over, as it says" refresh
 verdict "... and are in patches/" in_repository patches/two/test-change-other.patch '^+more'
-sed -i 's/^---$/---\nv2: as asked/' patches/two/test-change-other.patch
+sed -i 's/^---$/---\nv2: as asked, with a\ndiff of figures\n--- and more/; 1aDate: Thu, 1 Jan 2026 00:00:00 +0000' patches/two/test-change-other.patch
 printf -- '---\nv3: that, too\n' >>patches/two/try.commit
 mv build/edit build/edit.old
 edit 2>/dev/null
@@ -301,6 +304,17 @@ verdict "a message is changed" refresh
 verdict "... but not what stands below it" in_repository patches/two/test-change-other.patch '^v2: as asked'
 verdict "... nor below that of new files" in_repository patches/two/try.commit '^v3: that, too'
 verdict "... and a line that begins with # stays" in_repository patches/two/test-change-other.patch '^# Why so'
+in_edit -c core.editor='sed -i s,^Entry:.*,Entry:two/other.patch,' commit -q --amend
+verdict "an entry has another name" refresh
+keeps_all()
+{
+	diff <(sed -n '/^---$/,/^diff --git/p' patches/two/other.patch) \
+		<(printf '%s\n' --- 'v2: as asked, with a' 'diff of figures' '--- and more' 'diff --git a/kernel/other.c b/kernel/other.c') &&
+		grep '^Date: Thu, 1 Jan 2026' patches/two/other.patch
+}
+verdict "... and what stood below its message, and in its header" keeps_all
+mailed() { lab/source/export.sh build two && grep -A6 "^---$" build/series/two/0002-* | grep "^    diff of figures$"; }
+verdict "... which the mail has, too" mailed
 in_edit reset -q --hard HEAD^
 refresh 2>/dev/null
 sed -i '$d' patches/series

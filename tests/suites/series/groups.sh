@@ -24,6 +24,12 @@ addressed()
 		! grep -E '^  tester@|^To:$' build/series/one/0000-cover-letter.patch
 }
 verdict "mails are addressed as their letter says" addressed
+sed -i 's/^  tester@.*/To:\n tester@example.org  \nCc:\n\tMore, Less <less@example.org>/' patches/one/cover-letter
+no_address() { ! said=$(export_groups) && [[ $said == *"More, Less <less@example.org>\" is no address"* ]] && mailed one; }
+verdict "what is no address is named" no_address
+sed -i 's/More, Less/More Less/' patches/one/cover-letter
+with_a_name() { export_groups && grep '^Cc: More Less <less@example.org>' build/series/one/0001-*; }
+verdict "an address may have a name" with_a_name
 verdict "one by its letter is, and the others stay" by_letter
 verdict "one that is not there is none" unknown
 a_pattern() { ! export_groups .; }
