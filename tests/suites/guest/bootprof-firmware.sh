@@ -88,10 +88,12 @@ shares()
 		awk '{ print; share[$1] = $2 } END { exit !(share["user"] > 10 && share["idle"] > 10) }'
 }
 
-# PID 1's calls, over all of its system calls and of what has interrupted it
+# PID 1's calls, over all of its system calls and of what has interrupted it: none is lost
 process_stacks()
 {
 	"$bootprof" calls --per-task "$WORK/debian.prof" >"$WORK/folded"
+	awk '/^systemd-1;/ { all += $NF } /^systemd-1;.*;__libc_start_main / { found += $NF }
+		END { print found " of " all; exit !(found > all * 0.99) }' "$WORK/folded" || return 1
 	grep -q '^systemd-1;.*;__libc_start_main .*;manager_load_unit ' "$WORK/folded" || return 1
 	grep -q '^systemd-1;.*;__libc_start_main .*;sys_[a-z0-9]*;' "$WORK/folded"
 }

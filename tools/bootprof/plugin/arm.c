@@ -8,8 +8,16 @@
 
 #define MOV_LR_PC	0xe1a0e00f
 
-/* By the last bits of a page's number: what was in Thumb state there for certain */
-static bool thumb_pages[1024];
+#define STATES		4096
+
+/*
+ * In which state a page's code is for certain: the page in the host's memory, with THUMB or not. A
+ * page may push another one out. Until that is known it is the state of what was translated last
+ * in the same half of the addresses: programs are below the kernel.
+ */
+enum { ARM, THUMB };
+static uintptr_t states[STATES];
+static bool last_state[2];
 
 /* All instructions look like Thumb's of four bytes, or one has two. */
 static bool maybe_thumb(const struct qemu_plugin_tb *tb)
@@ -30,18 +38,31 @@ static bool maybe_thumb(const struct qemu_plugin_tb *tb)
 	return true;
 }
 
-/* Where a block may be of both states it is what its page was before. */
-static bool is_thumb(const struct qemu_plugin_tb *tb)
+/* Return: false: the block may be of both states. */
+static bool knows_state(const struct qemu_plugin_tb *tb, bool *thumb)
 {
-	uint64_t address = qemu_plugin_insn_vaddr(qemu_plugin_tb_get_insn(tb, 0));
-	bool *page = &thumb_pages[(address >> PAGE_BITS) % 1024];
-
-	if (!maybe_thumb(tb))
-		return *page = false;
+	*thumb = maybe_thumb(tb);
+	if (!*thumb)
+		return true;
 	for (size_t i = 0; i < qemu_plugin_tb_n_insns(tb); i++)
 		if (qemu_plugin_insn_size(qemu_plugin_tb_get_insn(tb, i)) == 2)
-			*page = true;
-	return *page;
+			return true;
+	return false;
+}
+
+/* Where a block may be of both states it is what its page is. */
+static bool is_thumb(const struct qemu_plugin_tb *tb)
+{
+	const struct qemu_plugin_insn *insn = qemu_plugin_tb_get_insn(tb, 0);
+	uintptr_t page = (uintptr_t)qemu_plugin_insn_haddr(insn) >> PAGE_BITS;
+	uintptr_t *state = &states[page % STATES];
+	bool *last = &last_state[qemu_plugin_insn_vaddr(insn) >> 31 & 1], thumb;
+
+	if (knows_state(tb, &thumb))
+		*state = page << 1 | (thumb ? THUMB : ARM);
+	else
+		thumb = *state >> 1 == page ? *state & 1 : *last;
+	return *last = thumb;
 }
 
 static bool arm_calls(uint32_t code, uint32_t before)

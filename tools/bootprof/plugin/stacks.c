@@ -188,6 +188,9 @@ static enum place place_of(uint64_t address)
 void stacks_translated(const struct qemu_plugin_tb *tb, struct block *block)
 {
 	block->jump = known.rules->jump(tb);
+	/* The kernel alone returns from exceptions: that is an instruction of another state. */
+	if (block->page && block->jump == JUMP_BACK)
+		block->jump = JUMP_NONE;
 	block->place = place_of(block->address);
 	for (size_t i = 0; i < block->instructions; i++)
 		if (block->address + block->offsets[i] == known.exec)
