@@ -24,14 +24,15 @@ for f in "$top"/* "$top"/.[!.]*; do
 		die "$f was not made here: $top is no build directory, or somebody's own, too. Nothing was removed."
 done
 
-# The same of what is in an src. What has a name of merge.sh's, or of an edited tree, is looked at
-# for work.
+# The same of what is in an src. Edited trees, which it has, too, are looked at by themselves.
 is_known_source()
 {
 	case $1 in
-	am | compose | edit.log | edit.new | edit.old | export | first | lock | mails | merge* | none) ;;
-	patched | patched.* | patches | refresh | series.lock | solved | steps | stock | stock.*) ;;
-	tree | tree.changed | tree.files | written) ;;
+	am | compose | edit.log | edit.new | edit.old | export | first | lock | mails | none) ;;
+	merge | merged | merge.inputs | merge.state | patched | patched.edited-* | patches | patches.new) ;;
+	patched.base | patched.coming | patched.edited | patched.files | patched.newer | patched.new) ;;
+	patched.ready | patched.sources | patched.sums | patched.*.new | refresh | series.lock) ;;
+	solved | steps | stock | stock.new | stock.ready | tree | tree.changed | tree.files | tree.files.new | written) ;;
 	*) return 1 ;;
 	esac
 }

@@ -57,22 +57,31 @@ cover_letter()
 {
 	subject "$1"
 	echo
-	message "$1" | sed '/^To:$/,$d'
+	message "$1" | sed '/^\(To\|Cc\):[ \t]*$/,$d'
 }
 
 # Options of git format-patch
 addresses() # LETTER
 {
-	message "$1" | awk -v letter="$1" '
+	local address='[^ ,<>]+@[^ ,<>]+'
+
+	message "$1" | awk -v letter="$1" -v address="^[ \\t]+($address|[^,<>]+ <$address>)\$" '
 		{ sub(/[ \t]+$/, "") }
-		/^To:$/ { field = "--to="; next }
-		/^Cc:$/ && field { field = "--cc="; next }
-		!field || !$0 { next }
-		/^[ \t]+([^,<>]* <)?[^ ,<>]+@[^ ,<>]+>?$/ { sub(/^[ \t]+/, ""); print field $0; next }
-		{
-			print "source: " letter ": \"" $0 "\" is no address: they follow To: or Cc:, one a line, each with a blank in front" >"/dev/stderr"
+		/^(To|Cc):$/ { field = tolower($0); next }
+		tolower($0) ~ /^[ \t]*(to|cc)[ \t]*:/ || (field && $0 && $0 !~ address) {
+			print "source: " letter ": \"" $0 "\" is no address: they follow a line To: or Cc:, one a line, each with a blank in front" >"/dev/stderr"
 			exit 1
-		}'
+		}
+		field && $0 { sub(/^[ \t]+/, ""); print "--" substr(field, 1, 2) "=" $0 }'
+}
+
+# Is it one that can be mailed?
+check_letter() # LETTER
+{
+	is_mail "$1" ||
+		die "$1 is no mail: it begins with 'From: NAME <ADDRESS>', 'Subject: TEXT' and an empty line, without carriage returns"
+	! grep -q '^---$' "$1" || die "$1 has a line ---, where a mail's message ends"
+	addresses "$1" >/dev/null || exit
 }
 
 # Writes the mails of group $1, which are the commits from "before" to "after".
@@ -108,7 +117,7 @@ done
 ((${#wanted[@]})) || die "no group of patches/ has a cover-letter"
 for group in "${wanted[@]}"; do
 	letter=$PATCHES/$group/cover-letter
-	[[ ! -f $letter ]] || addresses "$letter" >/dev/null || exit
+	[[ ! -f $letter ]] || check_letter "$letter"
 done
 mkdir -p "$MAILS"
 replaced=("${wanted[@]}")

@@ -60,11 +60,12 @@ pin() { sed -n "s/^$1 //p" "$ROOT/lab/source/pin"; }
 # ignored, so that a file counts from the moment it is written.
 new_files()
 {
-	local all f
+	local all odd f
 
 	all=$(git -C "$ROOT" -c core.quotePath=false ls-files \
 		--cached --others --exclude-standard -- "${NEW_DIRS[@]}" | sort -u)
-	[[ $all != *[\ \"]* ]] || die "a new file has a blank or a quote in its name"
+	odd=$(grep '[] "\\*?[]' <<<"$all") || :
+	[[ ! $odd ]] || die "a new file has a blank, a quote or a letter that is not ASCII in its name: $odd"
 	while read -r f; do
 		# A tracked file that was deleted is still in the index.
 		[[ -e $ROOT/$f ]] && echo "$f"
@@ -113,7 +114,8 @@ check_new_file()
 series()
 {
 	[[ -e $PATCHES/series ]] || return 0
-	sed -E 's/(^|[[:space:]]+)#.*//; s/^[[:space:]]+//; s/[[:space:]]+$//; /^$/d' \
+	# The last line may have no end
+	sed -E -e 's/(^|[[:space:]]+)#.*//; s/^[[:space:]]+//; s/[[:space:]]+$//; /^$/d' -e '$a\' \
 		"$PATCHES/series"
 }
 
@@ -134,14 +136,30 @@ mailed_groups()
 	done
 }
 
-# header FIELD FILE
+# header FIELD FILE: it may go on in lines that begin with a blank.
 header()
 {
 	awk -v field="$1:" '
 		/^$/ { exit }
-		index($0, field) == 1 {
-			sub(/^[^:]*:[ \t]*/, ""); print; exit
-		}' "$2"
+		found && !/^[ \t]/ { exit }
+		found { sub(/^[ \t]+/, " ") }
+		!found && index($0, field) == 1 { found = 1; sub(/^[^:]*:[ \t]*/, "") }
+		found { printf "%s", $0 }
+		END { if (found) print "" }' "$2"
+}
+
+# The others, as they stand there
+other_headers() # FILE
+{
+	awk '
+		/^$/ { exit }
+		/^[^ \t]/ { known = /^(From|Subject):/ }
+		!known' "$1"
+}
+
+is_mail()
+{
+	[[ $(header From "$1") =~ ^.+\ \<.+@.+\>$ && $(subject "$1") ]] && ! sed '/^---$/q' "$1" | grep $'\r' >/dev/null
 }
 
 subject() { header Subject "$1" | sed -E 's/^\[PATCH[^]]*\] *//'; }
@@ -163,8 +181,8 @@ commit_message()
 	message "$1" | sed '/^New-files:/d'
 }
 
-# The line that a diff begins with
-DIFF='^diff -|^--- [^ ]*/'
+# The line that a diff begins with, of two files
+DIFF='^diff -[^ ]* [^ ]+ [^ ]+$|^--- [^ 	]+/[^ 	]*(	.*)?$'
 
 diff_of() { sed '1,/^---$/d' "$1" | sed -nE "\\%$DIFF%,\$p"; }
 
@@ -324,6 +342,10 @@ check_entry()
 		echo "patches/series names $entry, which is not there"
 		return 1
 	fi
+	if ! is_mail "$file"; then
+		echo "$entry is no mail: it begins with 'From: NAME <ADDRESS>', 'Subject: TEXT' and an empty line, without carriage returns"
+		return 1
+	fi
 	case $entry in
 	*.commit)
 		if [[ -n $(diff_of "$file") ]]; then
@@ -480,12 +502,14 @@ plain_git()
 }
 
 # What BUILD/edit, which is $1, has that refresh.sh has not taken: edits, commits on any branch,
-# stashed ones as well, and that commits were dropped; patches, which the kernel's .gitignore has
+# stashed ones as well, and that commits were dropped; patches, which its .gitignore has. One that
+# was ended before its end has taken a part.
 unrefreshed()
 {
+	[[ ! -d $1/.git/refresh ]] || echo "$1/.git/refresh"
 	plain_git -C "$1" status --porcelain &&
 		plain_git -C "$1" ls-files --others --ignored --exclude-standard -- '*.patch' &&
-		plain_git -C "$1" rev-list -n 1 --all --not 'start^{}' &&
+		plain_git -C "$1" rev-list -n 1 '--exclude=refs/notes/*' --all --not 'start^{}' &&
 		plain_git -C "$1" rev-list -n 1 'start^{}' --not HEAD
 }
 

@@ -185,38 +185,15 @@ message_of() # COMMIT
 		}' < <(in_edit log -1 --format='%s%n%n%b' "$1" | sed -e :a -e '/^\n*$/{$d;N;ba' -e '}')
 }
 
-# The file that the commit's entry was, if it was one: of that name, or of its title
-old_of() # COMMIT ENTRY
+# The commit's note, see edit-lib.sh; git cherry-pick takes none over.
+note_of() # COMMIT ENTRY
 {
-	local title entry
-
-	[[ ! -f $PATCHES/$2 ]] || { echo "$PATCHES/$2"; return; }
-	title=$(in_edit log -1 --format=%s "$1")
-	for entry in $(series); do
-		[[ $(subject "$PATCHES/$entry") != "$title" ]] || { echo "$PATCHES/$entry"; return; }
-	done
-}
-
-# What is before the "---" line: as it was if the message is as it was
-head_of() # COMMIT OLD
-{
-	local old=$2 author
-
-	author=$(in_edit log -1 --format='%an <%ae>' "$1")
-	if [[ -f $old && $(header From "$old") == "$author" ]] &&
-			diff <(message_of "$1") <(entry_message "${old#"$PATCHES/"}" | sed '/^Entry:/d') >/dev/null; then
-		sed '/^---$/,$d' "$old"
-		return
-	fi
-	echo "From: $author"
-	[[ ! -f $old ]] || sed -n '/^$/q; /^From:\|^Subject:/!p' "$old"
-	echo "Subject: [PATCH] $(message_of "$1" | head -n 1)"
-	message_of "$1" | tail -n +2
+	in_edit notes show "$1" 2>/dev/null || { [[ ! -f $PATCHES/$2 ]] || entry_note "$2"; }
 }
 
 write_entry() # COMMIT ENTRY
 {
-	local changed old notes=''
+	local changed note notes
 
 	# A commit that is as it was, and on what it was on, keeps its entry as it is.
 	if in_edit merge-base --is-ancestor "$1" "$start"; then
@@ -227,9 +204,14 @@ write_entry() # COMMIT ENTRY
 	mapfile -t changed < <(diff_in "$1")
 	[[ $2 == *.patch || ${#changed[@]} == 0 ]] ||
 		die "$2 is a commit of new files only, but changes ${changed[*]}: write 'Entry: ${2%.commit}.patch'"
-	old=$(old_of "$1" "$2")
-	head_of "$1" "$old" >"$out/$2"
-	[[ ! $old ]] || notes=$(notes_of "$old")
+	note=$(note_of "$1" "$2")
+	notes=$(sed '0,/^---$/d' <<<"$note")
+	{
+		echo "From: $(in_edit log -1 --format='%an <%ae>' "$1")"
+		sed '/^---$/,$d; /^$/d' <<<"$note"
+		echo "Subject: [PATCH] $(message_of "$1" | head -n 1)"
+		message_of "$1" | tail -n +2
+	} >"$out/$2"
 	[[ $2 == *.patch || $notes ]] || return 0
 	printf '%s\n' "---" ${notes:+"$notes"} >>"$out/$2"
 	[[ $2 == *.patch ]] || return 0
@@ -322,6 +304,11 @@ for f in "${files[@]}"; do
 	[[ $(mode_of "$f") == @(100*|) ]] ||
 		die "$to is not a regular file"
 	[[ $to != *,* ]] || die "$to has a comma in its name, which New-files lines have between names"
+	dir=$to
+	while [[ $dir == */* ]]; do
+		dir=${dir%/*}
+		[[ ! -e $ROOT/$dir || -d $ROOT/$dir ]] || die "$dir is a file: $to cannot be put below it"
+	done
 	! git -C "$ROOT" check-ignore -q --no-index "$to" || die "$to is of those that .gitignore excludes"
 	[[ ! -e $ROOT/$to ]] || was_put "$f" "$to" ||
 		die "$to has changed since 'make edit', and in $EDIT, too"
@@ -378,6 +365,7 @@ remove()
 {
 	[[ -e $ROOT/$1 ]] || return 0
 	rm "$ROOT/$1"
+	(cd "$ROOT" && rmdir -p --ignore-fail-on-non-empty "$(dirname "$1")")
 	say "  $1 (removed)"
 }
 

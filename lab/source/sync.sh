@@ -63,7 +63,8 @@ copy_stock()
 	local away
 
 	cmp -s "$SRC/stock.ready" "$SRC/patched.base" && return
-	if [[ $edited ]]; then
+	# One that was ended may have left the tree without a word of what it is a copy of.
+	if [[ $edited || ( -d $PATCHED && ! -e $SRC/patched.base ) ]]; then
 		away=$(mktemp -u "$PATCHED.edited-XXXX")
 		mv "$PATCHED" "$away"
 		say "$away is what was edited in the tree of another version: ${edited//$'\n'/ }"

@@ -186,7 +186,7 @@ mkdir build/edit.bak
 refuses "so is a copy of the repository" "edit.bak was not made here" lab/source/clean.sh build
 rmdir build/edit.bak
 mkdir build/src/patched.mine
-refuses "or of the tree" "patched.mine is somebody's work" lab/source/clean.sh build
+refuses "or of the tree" "patched.mine was not made here" lab/source/clean.sh build
 rmdir build/src/patched.mine
 echo mine >build/src/notes.txt
 refuses "or anything beside it" "notes.txt was not made here" lab/source/clean.sh build
@@ -315,11 +315,28 @@ keeps_all()
 verdict "... and what stood below its message, and in its header" keeps_all
 mailed() { lab/source/export.sh build two && grep -A6 "^---$" build/series/two/0002-* | grep "^    diff of figures$"; }
 verdict "... which the mail has, too" mailed
+last=$(in_edit rev-parse HEAD)
+in_edit reset -q --hard HEAD^
+refresh 2>/dev/null
+in_edit reset -q --hard "$last"
+verdict "an entry that was given up is taken back" refresh
+verdict "... with all that" keeps_all
 in_edit reset -q --hard HEAD^
 refresh 2>/dev/null
 sed -i '$d' patches/series
 rm -rf build/edit
 edit 2>/dev/null
+echo asm >build/edit/kernel/wide.s
+refuses "a file that the kernel has among those to be ignored" "kernel/wide.s" refresh
+rm build/edit/kernel/wide.s
+echo mine >kernel/wide
+mkdir build/edit/kernel/wide
+echo new >build/edit/kernel/wide/new.c
+in_edit add -A
+in_edit commit -qm $'test: Wide\n\nWhy.'
+refuses "a file in the way of a directory" "kernel/wide is a file: kernel/wide/new.c cannot be put below it" refresh
+in_edit reset -q --hard HEAD^
+rm kernel/wide
 ln -s other.c build/edit/kernel/link.c
 in_edit add -A
 in_edit commit -qm $'test: Link\n\nWhy.'
@@ -398,6 +415,7 @@ ended_before()
 		export -f stop mv rm; exec lab/source/refresh.sh build' >/dev/null 2>&1
 	(($? == 137))
 }
+is_work() { ! said=$(lab/source/clean.sh build 2>&1) && [[ $said == *"has work that is not in patches"* ]]; }
 complete() { in_repository patches/series change.patch && grep -qx changed kernel/changed.c && ! grep -q try.commit patches/series && [[ ! -e patches/two/try.commit && ! -e tools/try/run.sh ]]; }
 last=$(in_edit rev-parse HEAD)
 sed -i s/new/changed/ build/edit/kernel/new.c
@@ -417,6 +435,7 @@ for file in kernel/changed.c series two/try.commit .git/taken; do
 	in_edit reset -q --hard "$changed"
 	ended_before "$file" 2>/dev/null || :
 	in_edit reset -q --hard "$last"
+	verdict "... or cannot be cleaned away" is_work
 	verdict "... or what it did is undone" refresh
 	verdict "... and all is as it was" unchanged
 done

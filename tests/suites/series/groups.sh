@@ -27,7 +27,10 @@ verdict "mails are addressed as their letter says" addressed
 sed -i 's/^  tester@.*/To:\n tester@example.org  \nCc:\n\tMore, Less <less@example.org>/' patches/one/cover-letter
 no_address() { ! said=$(export_groups) && [[ $said == *"More, Less <less@example.org>\" is no address"* ]] && mailed one; }
 verdict "what is no address is named" no_address
-sed -i 's/More, Less/More Less/' patches/one/cover-letter
+sed -i 's/More, Less/More Less/; $aTo: other@example.org' patches/one/cover-letter
+on_one_line() { ! said=$(export_groups) && [[ $said == *"To: other@example.org\" is no address"* ]]; }
+verdict "nor is one beside To:" on_one_line
+sed -i '$d' patches/one/cover-letter
 with_a_name() { export_groups && grep '^Cc: More Less <less@example.org>' build/series/one/0001-*; }
 verdict "an address may have a name" with_a_name
 verdict "one by its letter is, and the others stay" by_letter

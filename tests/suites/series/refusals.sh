@@ -52,6 +52,15 @@ refused "fuzz, in the tree" 'Hunk #1 FAILED' patch_tree
 refused "fuzz, in the check" 'Hunk #1 FAILED' check applies
 
 fresh
+edit /^From:/d patches/one/core.patch
+refused "an entry of nobody" 'core.patch is no mail.*From: NAME' patch_tree
+refused "... also as a commit" 'core.patch is no mail' lab/source/edit.sh build
+
+fresh
+printf %s "$(<patches/series)" >patches/series
+verdict "accepted: a series whose last line has no end" lab/source/export.sh build two
+
+fresh
 edit /try/d patches/series
 refused "a file that series does not name" 'try.commit.*does not name it' check layout
 refused "a new file that nothing brings" 'tools/try/run.sh.*no entry' check new-files
