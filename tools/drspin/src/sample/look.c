@@ -150,6 +150,7 @@ static void count_sleep(struct thread *thread, const struct sleep *sleep, bool s
 	count_run(thread, &sleep->run, sleep->time, !thread->put_off);
 	if (thread->put_off) {
 		thread->owed++;
+		thread->owed_waits += visits_have_found(thread->met);
 		return;
 	}
 	count_seen(thread, &(const struct seen) {
@@ -198,8 +199,11 @@ bool look(struct thread *thread, struct cost *cost)
 		if (found == TASK_RUNS)
 			found = read_call_unless_stopped(thread, &sleep);
 	}
-	if (found == TASK_RUNS && visits_put_off(thread))
-		return false;
+	if (found == TASK_RUNS) {
+		visits_meet(thread, &sleep.run);
+		if (visits_put_off(thread))
+			return false;
+	}
 	if (found == TASK_NO_STACK)
 		process_lost(thread->process, thread->tid);
 	if (found == TASK_SLEEPS)

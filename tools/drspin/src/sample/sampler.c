@@ -108,8 +108,10 @@ static bool wait_until(struct sampling *s, uint64_t due)
 
 	for (time = now(); time < due; time = now()) {
 		__atomic_store_n(&s->waits, true, __ATOMIC_RELAXED);
+		visits_allow(true);
 		signal = signals_wait(due - time);
 		__atomic_store_n(&s->waits, false, __ATOMIC_RELAXED);
+		visits_allow(false);
 		__atomic_fetch_add(&s->looks, 1, __ATOMIC_RELAXED);
 		if (signal == SIGNAL_WAKE) {
 			collect(s);
@@ -134,15 +136,20 @@ static uint64_t cpu_time(void)
 
 /* ---- sampling ---------------------------------------------------------------------- */
 
+/* The sample that is taken; 0 is none. */
+static uint64_t this_sample(const struct sampling *s)
+{
+	return s->samples + 1;
+}
+
 static void look_at(struct sampling *s, struct thread *thread)
 {
 	__atomic_fetch_add(&s->looks, 1, __ATOMIC_RELAXED);
+	if (!thread->put_off && !thread->asked)
+		thread->met = 0;
 	thread->put_off = !look(thread, &s->cost);
-	if (!thread->put_off) {
-		thread->sample = s->samples;
-		thread->ready_in += thread->ready;
-		thread->ready = false;
-	}
+	if (!thread->put_off)
+		thread->sample = this_sample(s);
 	if (threads_asked())
 		collect(s);
 }
@@ -151,8 +158,9 @@ static void look_at(struct sampling *s, struct thread *thread)
  * All that have not been looked at in this sample, or those of a visit. Each time another thread
  * is the first one: the others of its process may have to wait for it.
  */
-static void look_at_all(struct sampling *s, bool visit)
+static void look_at_all(void *data)
 {
+	struct sampling *s = data;
 	const struct process *process;
 	struct thread *thread;
 
@@ -160,7 +168,7 @@ static void look_at_all(struct sampling *s, bool visit)
 		process = s->targets.list[i];
 		for (size_t j = 0; j < process->count; j++) {
 			thread = process->threads[(j + s->samples) % process->count];
-			if (thread->sample != s->samples && (!visit || visits_are_for(thread)))
+			if (thread->sample != this_sample(s) && visits_are_for(thread))
 				look_at(s, thread);
 		}
 	}
@@ -168,17 +176,13 @@ static void look_at_all(struct sampling *s, bool visit)
 
 static void sample_all(struct sampling *s)
 {
+	visits_finish();
+	collect(s);
+	targets_update(&s->targets);
+	look_at_all(s);
 	s->samples++;
 	for (size_t i = 0; i < s->targets.count; i++)
 		space_round(&s->targets.list[i]->space);
-	while (visits_next()) {
-		look_at_all(s, true);
-		visits_ask();
-		look_at_all(s, true);
-	}
-	collect(s);
-	targets_update(&s->targets);
-	look_at_all(s, false);
 }
 
 static void take_starved(struct sampling *s)
@@ -229,16 +233,16 @@ static void *run(void *data)
 {
 	struct sampling *s = data;
 	uint64_t begun = now(), due = begun, end = s->duration ? begun + s->duration : UINT64_MAX;
-	uint64_t late;
+	uint64_t wake = due;
 
 	here_be_prompt();
 	s->goes_first = go_first();
 	stopper_begin(s->goes_first);
+	visits_begin(look_at_all, s);
 	s->begin = begun;
 	s->cost.cpu = cpu_time();
-	while (wait_until(s, due) && due < end) {
-		late = now() - due;
-		s->cost.late += late > s->pace.interval / 4;
+	while (wait_until(s, wake) && due < end) {
+		s->cost.late += now() - wake > s->pace.interval / 4;
 		mark_put(begun, MARK_DISTANCE);
 		sample_all(s);
 		if (!s->targets.count || is_over(s))
@@ -246,7 +250,9 @@ static void *run(void *data)
 		due = next_due(s, begun, due);
 		if (due > end)
 			due = end;
-		visits_plan(&s->targets, late);
+		else
+			visits_plan(&s->targets, due);
+		wake = due + visits_time();
 	}
 	mark_put(begun, 0);
 	s->cost.wall = now() - begun;

@@ -15,7 +15,8 @@
 /* So long a thread that runs takes to stop, nearly always. */
 #define STOP_TIME	(50 * UNIT_USEC)
 
-static pthread_t stopper, taker;
+/* Who asks for a stop is not always who takes what has happened. */
+static pthread_t stopper, taker, asker;
 
 /* ---- what it is asked for, and tells ---------------------------------------------- */
 
@@ -203,7 +204,7 @@ static void leave_cpu(const cpu_set_t *elsewhere)
 	cpu_set_t all = *elsewhere;
 
 	CPU_SET(sched_getcpu(), &all);
-	pthread_setaffinity_np(taker, sizeof(*elsewhere), elsewhere);
+	pthread_setaffinity_np(asker, sizeof(*elsewhere), elsewhere);
 	stopper_go(&all);
 }
 
@@ -247,6 +248,7 @@ int stopper_ask(struct stop *stop)
 {
 	pthread_mutex_lock(&lock);
 	request = stop;
+	asker = pthread_self();
 	pthread_mutex_unlock(&lock);
 	pthread_kill(stopper, SIGNAL_WAKE);
 	while (sem_wait(&answered))

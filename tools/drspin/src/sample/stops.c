@@ -72,36 +72,45 @@ static uint64_t waited(const struct thread *thread, const struct stop *stop)
 }
 
 /*
- * Did it sleep, and was woken just before, or since the visit has begun? A visit takes its CPU from
- * one that runs: that one has waited since then. But what timers of that CPU have to wake up, some
- * time late, they do with the visit's. A call that has slept before may have run now: what the
- * thread's time on a CPU tells of all its samples is the limit.
+ * A visit takes its CPU from one that runs. What time a thread has then waited for a CPU, and run,
+ * goes back to before the visit if another one had that CPU. Return: for so long, nanoseconds.
+ */
+static int64_t waited_before_visit(const struct thread *thread, const struct stop *stop)
+{
+	const int64_t waiting = stop->run.waiting - thread->run_met.waiting;
+	const int64_t running = stop->run.running - thread->run_met.running;
+
+	return waiting + running - (int64_t)(stop->noticed - thread->met);
+}
+
+/*
+ * Did it sleep, and was woken just before, or since the visit has begun? What timers of that CPU
+ * have to wake up, some time late, they do with the visit's. A call that has slept before may have
+ * run now: what the thread's time on a CPU tells of all its samples is the limit.
  */
 static bool was_woken(const struct thread *thread, const struct stop *stop)
 {
-	int64_t since_visit = stop->noticed - stop->met;
-	int64_t ran = stop->run.running - thread->run_asked.running;
-	int64_t before = waited(thread, stop) + ran - since_visit;
+	int64_t since_visit = stop->noticed - thread->met;
 	long number = regs_syscall(&stop->raw);
 
 	if (thread->state != STATE_WAITING || number < 0 || number != thread->call.number ||
 	    thread->off_cpu < -OFF_BY_CHANCE)
 		return false;
 	return stop->restarted || syscall_slept(number, regs_result(&stop->raw)) ||
-	       (stop->run.times && llabs(before) > since_visit / VISIT_PRECISION);
+	       (stop->run.times &&
+		llabs(waited_before_visit(thread, stop)) > since_visit / VISIT_PRECISION);
 }
 
-/*
- * A visit shows who had the CPU: others have waited since before it. Who was put off, as that was
- * another one, could run when it was looked at first.
- */
-static enum state state_in_visit(const struct thread *thread, const struct stop *stop)
+/* One that is stopped in a later visit may have slept meanwhile: it did not when it was met. */
+static enum state state_in_visit(struct thread *thread, const struct stop *stop)
 {
-	if (waited(thread, stop) > stop->noticed - stop->met + VISIT_NOTICED)
+	const int64_t before = waited_before_visit(thread, stop);
+
+	if (before > (int64_t)VISIT_NOTICED)
 		return STATE_RUNNABLE;
-	if (!was_woken(thread, stop))
-		return STATE_RUNNING;
-	return thread->ready_in ? STATE_RUNNABLE : STATE_WAITING;
+	if (stop->met != thread->met && before < -(int64_t)VISIT_NOTICED)
+		return state_of_run(thread, &stop->run);
+	return was_woken(thread, stop) ? STATE_WAITING : STATE_RUNNING;
 }
 
 /* It is not stopped: nothing here would begin its system calls anew. */
@@ -315,24 +324,29 @@ static void note_calls(struct thread *thread, const struct stop *stop)
 		thread->calls_often--;
 }
 
-/* In so many samples it has waited for a CPU, after one in which it ran. */
-static void count_wait(struct thread *thread, struct seen seen, uint64_t later)
+/* In so many samples it waited for a CPU. */
+static void count_wait(struct thread *thread, struct seen seen, uint64_t waits)
 {
-	seen.weight = later;
+	seen.weight = waits;
 	seen.state = STATE_RUNNABLE;
 	seen.stack = stack_push(seen.stack, place_text(WHAT_RUNNABLE));
 	count_seen(thread, &seen);
 }
 
-/* Of the samples that the stop stands for, those in which it could have run, and did not */
-static uint64_t waits_of(struct thread *thread, const struct stop *stop, enum state state)
+/*
+ * Of the samples that the stop stands for, those in which it waited for a CPU, although it runs, or
+ * sleeps, in this one: since it was asked, and when another one had the CPU.
+ */
+static uint64_t waits_of(struct thread *thread, enum state state)
 {
-	uint64_t waits = thread->weight - thread->weight_asked + thread->ready_in;
+	uint64_t waits = thread->weight - thread->weight_asked;
 
-	thread->ready_in = 0;
-	if (!stop->met || state != STATE_RUNNING)
-		return 0;
-	visits_ran(stop->met);
+	if (!thread->met || state == STATE_RUNNABLE)
+		waits = 0;
+	if (state == STATE_RUNNING)
+		waits += thread->owed_waits;
+	if (state != STATE_WAITING)
+		thread->owed_waits = 0;
 	return waits < thread->weight ? waits : thread->weight;
 }
 
@@ -340,23 +354,30 @@ static void sample_stopped(struct thread *thread, const struct stop *stop, uint6
 {
 	struct seen seen = { .time = asked };
 	struct regs regs = { 0 };
-	uint64_t later;
+	uint64_t waits;
 
 	if (!has_lane(thread))
 		return;
 	note_calls(thread, stop);
 	regs_from_raw(&regs, &stop->raw);
 	thread->reach.end = space_end(&thread->process->space, regs.value[REG_SP]);
-	seen.state = stop->met ? state_in_visit(thread, stop) : state_of_run(thread, &stop->run);
+	seen.state = thread->met ? state_in_visit(thread, stop) : state_of_run(thread, &stop->run);
+	if (thread->met && seen.state == STATE_RUNNING)
+		visits_found(thread->met);
 	seen.stack = stack_of_run(thread, &stop->raw, &regs, &stop->copy, seen.state);
-	later = waits_of(thread, stop, seen.state);
-	seen.weight = thread->weight - later;
+	waits = waits_of(thread, seen.state);
+	seen.weight = thread->weight - waits;
+	/* In samples that it still owes it did not sleep. */
+	if (seen.state == STATE_WAITING && seen.weight) {
+		thread->owed += seen.weight - 1;
+		seen.weight = 1;
+	}
 	if (seen.weight)
 		count_seen(thread, &seen);
 	/* When it is seen to have stopped it waits no more. */
 	seen.time += (stop->noticed - asked) / 2;
-	if (later)
-		count_wait(thread, seen, later);
+	if (waits)
+		count_wait(thread, seen, waits);
 	count_run(thread, &stop->run, stop->noticed, thread->weight);
 }
 

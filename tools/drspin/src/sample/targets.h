@@ -46,8 +46,9 @@
  * @stopped: nanoseconds for which it was stopped, in all
  * @put_off: it ran in this sample, and is to be asked to stop in a visit yet
  * @owed: samples in which it ran, and slept in that visit: the next stop stands for them, too
- * @ready: it was put off, and another one had its CPU
- * @ready_in: samples of the next stop in which that was so
+ * @owed_waits: those of them in which another one had the CPU
+ * @met: nanoseconds; when a visit took the CPU of its threads, this one among them, 0: none has
+ * @run_met: how it had got on by then
  * @weight: samples that the stop stands for
  * @weight_asked: those of them up to the one in which it was asked
  * @gone: it has ended
@@ -78,8 +79,10 @@ struct thread {
 	bool due;
 	uint64_t asked, stopped;
 	struct task_run run_asked;
-	bool put_off, ready;
-	uint64_t owed, ready_in, weight, weight_asked;
+	bool put_off;
+	uint64_t met;
+	struct task_run run_met;
+	uint64_t owed, owed_waits, weight, weight_asked;
 	bool gone;
 
 	unsigned int calls_often;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
+#include <pthread.h>
 #include <sched.h>
+#include <semaphore.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
@@ -19,25 +21,52 @@
 #define SHORTEST_NAP	(100 * UNIT_USEC + VISIT_NOTICED)
 #define NAP_RANGE	(100 * UNIT_USEC)
 
+/* So long a visit keeps a CPU, at most, until another one is over. */
+#define MOST_HELD	(500 * UNIT_USEC)
+
+/* The mean of so many visits tells how long one takes. */
+#define VISITS_MEAN	8
+
 /* Where it wakes up so late others have a real-time priority: for so many samples it stays away. */
 #define MOST_LATE	(20000 * UNIT_USEC)
 #define PAUSE		64
 
-/*
- * Those that this user, or who has started drspin, lets it have; of these, where it is not. Visits
- * leave those of the first thread as they are.
- */
+/* Those that this user, or who has started drspin, lets it have; of these, where no visit is */
 static cpu_set_t allowed, elsewhere;
 
-static int cpus[MAX_VISITS];
-/* Planned, and begun */
-static size_t count, begun;
-static uint64_t arrived, woke;
-/*
- * Has a visit begun, and not been left? Does it ask? Has a thread been asked in it? Was it that one
- * that had the CPU?
+/**
+ * struct visitor - who visits a CPU
+ * @exists: has it been started?
+ * @planned: it is to go there
+ * @cpu: there
+ * @due: nanoseconds; when it is to have been there for a while
+ * @plan: what it was planned in
+ * @done: has the visit been made?
  */
-static bool visiting, asking, over, ran;
+static struct visitor {
+	bool exists;
+	sem_t planned;
+	int cpu;
+	uint64_t due, plan;
+	bool done;
+} visitors[MAX_VISITS];
+
+/* Who samples has it, but for the time in which it waits. */
+static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t one_done;
+static void (*look)(void *data);
+static void *look_data;
+
+static size_t count;
+/* Another number each time; nanoseconds; when visits begin, and how long one takes */
+static uint64_t this_plan, due, length;
+/* The one that is made, and since when it has had the CPU */
+static const struct visitor *visiting;
+static uint64_t woke;
+/* The last one in which it was found which thread has had the CPU, by when it was begun */
+static uint64_t last_found;
+/* Does it ask? Has a thread been asked in it? */
+static bool asking, over;
 /* Samples without visits that are to come */
 static unsigned int away;
 
@@ -56,23 +85,6 @@ static cpu_set_t only(int cpu)
 	return set;
 }
 
-static bool go(int cpu)
-{
-	const cpu_set_t there = only(cpu);
-
-	if (sched_setaffinity(0, sizeof(there), &there))
-		return false;
-	CPU_XOR(&elsewhere, &allowed, &there);
-	arrived = now();
-	return true;
-}
-
-static void go_anywhere(void)
-{
-	stopper_go(&allowed);
-	sched_setaffinity(0, sizeof(allowed), &allowed);
-}
-
 /* taskset(1), or a cpuset, may have changed that. */
 static void look_where_allowed(void)
 {
@@ -80,19 +92,121 @@ static void look_where_allowed(void)
 
 	if (sched_getaffinity(getpid(), sizeof(allowed), &allowed))
 		CPU_ZERO(&allowed);
-	else if (!CPU_EQUAL(&allowed, &before))
-		go_anywhere();
+	else if (!CPU_EQUAL(&allowed, &before) && stopper_go(&allowed))
+		sched_setaffinity(0, sizeof(allowed), &allowed);
 }
 
-/* Return: is that CPU visited yet? */
+/* ---- who visits -------------------------------------------------------------------- */
+
+/* Who goes on may wake up others: all have been looked at before one is asked. */
+static void visit(struct visitor *v)
+{
+	const cpu_set_t there = only(v->cpu);
+
+	/* It sleeps, so it does not come before it is needed. */
+	if (!stopper_go(&there))
+		return;
+	visiting = v;
+	asking = false;
+	over = false;
+	look(look_data);
+	asking = true;
+	look(look_data);
+	visiting = NULL;
+	length += ((int64_t)(now() - woke) - (int64_t)length) / VISITS_MEAN;
+}
+
+static void sleep_until(uint64_t time)
+{
+	const struct timespec until = { time / UNIT_SEC, time % UNIT_SEC };
+
+	while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, NULL))
+		;
+}
+
+/* Return: is it there? */
+static bool go(const struct visitor *v)
+{
+	const cpu_set_t there = only(v->cpu);
+	uint64_t earliest;
+
+	if (sched_setaffinity(0, sizeof(there), &there))
+		return false;
+	earliest = now() + SHORTEST_NAP + rand() % NAP_RANGE;
+	sleep_until(v->due > earliest ? v->due : earliest);
+	return true;
+}
+
+/* Who runs on its CPU stays meanwhile where the timer has met it. Return: since when that is so. */
+static uint64_t wait_for_turn(void)
+{
+	const uint64_t begin = now();
+
+	while (pthread_mutex_trylock(&turn))
+		if (now() > begin + MOST_HELD) {
+			pthread_mutex_lock(&turn);
+			return now();
+		}
+	return begin;
+}
+
+static void *be_visitor(void *data)
+{
+	struct visitor *v = data;
+	uint64_t since;
+	bool there;
+
+	here_be_prompt();
+	for (;;) {
+		while (sem_wait(&v->planned))
+			;
+		there = go(v);
+		since = wait_for_turn();
+		if (there && v->plan == this_plan) {
+			woke = since;
+			visit(v);
+		}
+		v->done = true;
+		pthread_cond_signal(&one_done);
+		pthread_mutex_unlock(&turn);
+	}
+	return NULL;
+}
+
+static bool start(struct visitor *v)
+{
+	pthread_t thread;
+
+	sem_init(&v->planned, 0, 0);
+	v->done = true;
+	v->exists = !pthread_create(&thread, NULL, be_visitor, v);
+	return v->exists;
+}
+
+/* Each comes when the one before it is over: threads leave a CPU that is kept from them. */
+static bool send(struct visitor *v, int cpu)
+{
+	if ((!v->exists && !start(v)) || !v->done)
+		return false;
+	v->cpu = cpu;
+	v->due = due + count * length;
+	v->plan = this_plan;
+	v->done = false;
+	sem_post(&v->planned);
+	return true;
+}
+
+/* ---- plans ------------------------------------------------------------------------ */
+
+/* Return: will that CPU be visited? */
 static bool plan(int cpu)
 {
-	for (size_t i = begun; i < count; i++)
-		if (cpus[i] == cpu)
+	for (size_t i = 0; i < count; i++)
+		if (visitors[i].cpu == cpu && !visitors[i].done && &visitors[i] != visiting)
 			return true;
-	if (!may_use(cpu) || count == MAX_VISITS)
+	if (!may_use(cpu) || count == MAX_VISITS || !send(&visitors[count], cpu))
 		return false;
-	cpus[count++] = cpu;
+	count++;
 	return true;
 }
 
@@ -118,74 +232,98 @@ static void plan_all(const struct targets *targets)
 	}
 }
 
-void visits_plan(const struct targets *targets, uint64_t late)
+void visits_plan(const struct targets *targets, uint64_t time)
 {
 	if (one_cpu())
 		return;
-	if (begun && late > MOST_LATE)
-		away = PAUSE;
-	begun = 0;
-	count = 0;
 	look_where_allowed();
+	this_plan++;
+	count = 0;
+	due = time;
 	if (away)
 		away--;
 	else
 		plan_all(targets);
-	if (count && !go(cpus[0]))
-		count = 0;
 }
 
-static bool begin(void)
+uint64_t visits_time(void)
 {
-	struct timespec nap = { .tv_nsec = SHORTEST_NAP + rand() % NAP_RANGE };
-	const cpu_set_t there = only(cpus[begun]);
-	uint64_t start;
+	return count * length;
+}
 
-	if (begun && !go(cpus[begun]))
-		return false;
-	/* It sleeps, so it does not come before it is needed. */
-	if (!stopper_go(&there))
-		return false;
-	start = now();
-	if (start - arrived >= SHORTEST_NAP)
-		return true;
-	nanosleep(&nap, NULL);
-	woke = now();
-	if (woke - start > MOST_LATE)
-		away = PAUSE;
+/* ---- turns ------------------------------------------------------------------------ */
+
+void visits_begin(void (*look_at)(void *data), void *data)
+{
+	pthread_condattr_t clock;
+
+	look = look_at;
+	look_data = data;
+	pthread_condattr_init(&clock);
+	pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
+	pthread_cond_init(&one_done, &clock);
+	pthread_mutex_lock(&turn);
+}
+
+void visits_allow(bool allow)
+{
+	if (allow)
+		pthread_mutex_unlock(&turn);
+	else
+		pthread_mutex_lock(&turn);
+}
+
+static bool all_done(void)
+{
+	for (size_t i = 0; i < count; i++)
+		if (!visitors[i].done)
+			return false;
 	return true;
 }
 
-bool visits_next(void)
+void visits_finish(void)
 {
-	if (!begun)
+	const uint64_t end = now() + MOST_LATE;
+	const struct timespec until = { end / UNIT_SEC, end % UNIT_SEC };
+
+	if (one_cpu())
 		woke = now();
-	visiting = begun < count && begin();
-	over = !visiting;
-	asking = false;
-	ran = false;
-	if (visiting) {
-		begun++;
-		return true;
-	}
+	while (!all_done() && !away)
+		if (pthread_cond_timedwait(&one_done, &turn, &until))
+			away = PAUSE;
+	this_plan++;
 	if (count)
-		go_anywhere();
-	return false;
+		stopper_go(&allowed);
 }
+
+/* ---- threads ----------------------------------------------------------------------- */
 
 static bool is_here(const struct thread *thread)
 {
-	return begun && !over && thread->cpu == cpus[begun - 1];
-}
-
-void visits_ask(void)
-{
-	asking = true;
+	return visiting && !over && thread->cpu == visiting->cpu;
 }
 
 bool visits_are_for(const struct thread *thread)
 {
-	return begun && thread->cpu == cpus[begun - 1];
+	return !visiting || thread->cpu == visiting->cpu;
+}
+
+void visits_meet(struct thread *thread, const struct task_run *run)
+{
+	if (!thread->met && !thread->asked && (visiting || one_cpu())) {
+		thread->met = woke;
+		thread->run_met = *run;
+	}
+}
+
+void visits_found(uint64_t met)
+{
+	last_found = met;
+}
+
+bool visits_have_found(uint64_t met)
+{
+	return met && met == last_found;
 }
 
 bool visits_put_off(struct thread *thread)
@@ -194,14 +332,11 @@ bool visits_put_off(struct thread *thread)
 		return false;
 	if (!asking)
 		return true;
-	thread->ready = thread->ready || (ran && thread->cpu == cpus[begun - 1]);
 	thread->cpu = cpu_of(thread);
+	/* It goes on meanwhile. */
+	if (thread->cpu != visiting->cpu)
+		thread->met = 0;
 	return !is_here(thread) && plan(thread->cpu);
-}
-
-void visits_ran(uint64_t met)
-{
-	ran = ran || (visiting && met == woke);
 }
 
 bool visits_wait(const struct thread *thread)
@@ -209,10 +344,21 @@ bool visits_wait(const struct thread *thread)
 	return count && thread->cpu >= 0 && !is_here(thread);
 }
 
+/* Who waits for its turn keeps its CPU. */
+static void find_elsewhere(void)
+{
+	elsewhere = allowed;
+	for (size_t i = 0; i < count; i++)
+		CPU_CLR(visitors[i].cpu, &elsewhere);
+	if (!CPU_COUNT(&elsewhere) && visiting)
+		elsewhere = only(visiting->cpu);
+}
+
 void visits_end(const struct thread *thread, struct stop *stop)
 {
 	const bool here = is_here(thread);
 
+	find_elsewhere();
 	stop->elsewhere = here ? &elsewhere : NULL;
 	stop->met = here || one_cpu() ? woke : 0;
 	over = over || here;

@@ -22,33 +22,62 @@
 #define VISIT_NOTICED	(50 * UNIT_USEC)
 
 /**
- * visits_plan - go to where the first one of them runs, for the time until the next sample
+ * visits_begin - who calls this samples
+ * @look: looks at all threads of a visit that have not been looked at in this sample
+ * @data: for it
+ *
+ * Others, one for each visit, sleep at its CPU until the sample begins: who goes there only then
+ * may have to wait until the thread sleeps. They call @look while who samples allows that.
+ */
+void visits_begin(void (*look)(void *data), void *data);
+
+/**
+ * visits_allow - what belongs to the sampling may be changed by visits, or not any more
+ * @allow: it may be: who samples waits
+ */
+void visits_allow(bool allow);
+
+/**
+ * visits_plan - visit the CPUs on which threads run that call often
  * @targets: threads
- * @late: nanoseconds that this sample came late
- *
- * The caller is to sleep then.
+ * @due: nanoseconds; when the next sample begins
  */
-void visits_plan(const struct targets *targets, uint64_t late);
+void visits_plan(const struct targets *targets, uint64_t due);
 
 /**
- * visits_next - the next visit; the first one has begun with waking up
- *
- * Return: false if there is none.
+ * visits_time - so long the visits that are planned take
  */
-bool visits_next(void);
+uint64_t visits_time(void);
 
 /**
- * visits_ask - all threads of this visit have been looked at: those that run are asked from now on
- *
- * Who goes on may wake up others.
+ * visits_finish - wait until all visits have been made
  */
-void visits_ask(void);
+void visits_finish(void);
 
 /**
- * visits_are_for - is a thread to be looked at in this visit?
+ * visits_are_for - is a thread to be looked at in this visit, if it is one?
  * @thread: thread
  */
 bool visits_are_for(const struct thread *thread);
+
+/**
+ * visits_meet - a thread runs, or could: is it one of those whose CPU a visit has taken?
+ * @thread: thread
+ * @run: how it has got on
+ */
+void visits_meet(struct thread *thread, const struct task_run *run);
+
+/**
+ * visits_found - a thread has had the CPU that a visit took
+ * @met: nanoseconds; when that was
+ */
+void visits_found(uint64_t met);
+
+/**
+ * visits_have_found - is it known that another one had it?
+ * @met: nanoseconds; when a visit took the CPU of a thread
+ */
+bool visits_have_found(uint64_t met);
 
 /**
  * visits_put_off - is a thread that runs to be looked at later in this sample?
@@ -58,12 +87,6 @@ bool visits_are_for(const struct thread *thread);
  * and a visit is for one thread that runs.
  */
 bool visits_put_off(struct thread *thread);
-
-/**
- * visits_ran - the thread that a visit has asked to stop had the CPU
- * @met: nanoseconds; since when that visit had it
- */
-void visits_ran(uint64_t met);
 
 /**
  * visits_wait - is a thread to be asked in another visit, be it of the next sample?
