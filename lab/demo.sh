@@ -61,6 +61,7 @@ heading "who held the boot: what its time was, who waited for whom, what would b
 "$ftd" boot --html -o "$out/boot.html" "$out/boot-trace" 2>"$out/boot-notes"
 show "$ftd" boot -n 8 --table regions,sums,holds,changes "$out/boot-trace" 2>/dev/null
 cat "$out/boot-notes"
+echo "eval_map_work_func() and trace_init() work for the tracers: without them a boot does not have these."
 heading "the same as a page, in order of time: open it in a browser"
 echo "$out/boot.html"
 # The same boot once more, up to where its trace ends

@@ -64,6 +64,7 @@ for entry in $(series); do
 	entry_message "$entry" |
 		plain_git -C "$new_edit" commit -q --cleanup=verbatim --allow-empty -F - \
 			--author="$(header From "$PATCHES/$entry")"
+	[[ $(entry_note "$entry") != --- ]] || continue
 	note=$(entry_note "$entry" | plain_git -C "$new_edit" hash-object -w --stdin)
 	plain_git -C "$new_edit" notes add -C "$note"
 done
