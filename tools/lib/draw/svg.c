@@ -189,8 +189,8 @@ void svg_begin(struct svg *svg, FILE *out, const struct svg_page *page)
 	svg->page = page;
 	axis = axis_of(svg);
 	fprintf(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-		"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%u\""
-		" viewBox=\"0 0 %d %u\" data-mode=\"%s\" data-head=\"%u\""
+		"<svg xmlns=\"http://www.w3.org/2000/svg\" xml:space=\"preserve\""
+		" width=\"%d\" height=\"%u\" viewBox=\"0 0 %d %u\" data-mode=\"%s\" data-head=\"%u\""
 		" data-span=\"%llu\" data-base=\"%llu\"%s",
 		WIDTH, height(svg), WIDTH, height(svg), page->chart ? "chart" : "flame", head(svg),
 		(unsigned long long)page->span, (unsigned long long)page->base,
