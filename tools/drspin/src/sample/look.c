@@ -212,6 +212,7 @@ bool look(struct thread *thread, struct cost *cost)
 		stops_want(thread, cost);
 	if (found == TASK_GONE) {
 		thread->gone = true;
+		cost->unread += thread->put_off;
 		stops_forget(thread, cost);
 	}
 	return true;

@@ -141,7 +141,7 @@ static void count_running(struct thread *thread, uint64_t time, const char *what
 {
 	thread->complete = false;
 	count_seen(thread, &(const struct seen) {
-		.state = STATE_RUNNING, .weight = 1, .time = time,
+		.state = STATE_RUNNING, .weight = thread->weight, .time = time,
 		.stack = stack_push(STACK_ROOT, place_text(what)),
 	});
 }
@@ -196,6 +196,8 @@ static void ask(struct thread *thread, struct cost *cost)
 	stopper_give(stop);
 	if (error == EPERM && has_lane(thread))
 		count_running(thread, asked, refusal(thread, cost));
+	else
+		cost->unread += thread->weight;
 }
 
 static bool is_late(const struct thread *thread)
@@ -269,12 +271,14 @@ void stops_starved(struct thread *thread)
 		.state = STATE_RUNNABLE, .weight = thread->weight, .time = thread->asked,
 		.stack = stack_push(STACK_ROOT, place_text(WHAT_RUNNABLE)), .no_stack = true,
 	});
+	thread->weight = 0;
 }
 
 void stops_forget(struct thread *thread, struct cost *cost)
 {
-	cost->unread += thread->owed + (thread->due ? thread->weight : 0);
+	cost->unread += thread->owed + (thread->due || thread->asked ? thread->weight : 0);
 	thread->owed = 0;
+	thread->weight = 0;
 	thread->due = false;
 }
 
@@ -387,7 +391,7 @@ void stops_take(struct thread *thread, const struct stop *stop, struct cost *cos
 
 	/* It has just been killed, or has executed a 32-bit program. */
 	if (!stop->has_regs) {
-		cost->unread++;
+		cost->unread += thread->weight;
 		thread_released(thread);
 		identify(thread);
 		return;
