@@ -39,6 +39,7 @@ END {
 	row("nop", "nop")
 	row("off", "graph, tracing_on=0")
 	row("filtered", "graph, tracing_thresh=1000")
+	row("limited", "... max_graph_depth=100")
 	row("recorded", "graph, all recorded")
 	row("function", "function")
 	print ""

@@ -22,6 +22,9 @@ measure() { # NAME TRACER THRESHOLD ON
 	measure nop nop 0 1
 	measure off function_graph 0 0
 	measure filtered function_graph 1000 1
+	echo 100 > max_graph_depth
+	measure limited function_graph 1000 1
+	echo 0 > max_graph_depth
 	measure recorded function_graph 0 1
 	measure function function 0 1
 	tracer nop 0
