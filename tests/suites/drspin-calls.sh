@@ -90,10 +90,44 @@ beside_hog()
 	of "r['cost']"
 	return 1
 }
+
+# sampled SECONDS CPU MODE CPU MODE: two of them, each at its CPU. Sanitizers would take long: a
+# visit keeps a CPU for a short time only.
+sampled()
+{
+	local first
+
+	# shellcheck disable=SC2086	# a mode may be none
+	coproc taskset -c "$2" "$out/tests/calls" $3
+	first=$COPROC_PID
+	read -r _ <&"${COPROC[0]}"
+	# shellcheck disable=SC2086
+	taskset -c "$4" "$out/tests/calls" $5 >"$json.begun" &
+	until [[ -s $json.begun ]]; do kill -0 $! || return 1; done
+	"$out/drspin" -d "$1" --json -o "$json" "$first" $!
+	kill "$first" $!
+	wait
+}
+# Who came to its CPU second had to wait there until it slept.
+seldom_sleeps()
+{
+	sampled 4 0 sleeps 1 rests || return 1
+	[[ $(of "min(t['waiting'] / t['samples'] for t in r['threads']) < 0.16") == True ]] || { of "r['threads']"; return 1; }
+}
+# One of them has the CPU, whichever is asked first.
+in_turn()
+{
+	sampled 4 0 "" 0 "" || return 1
+	[[ $(of "0.8 < sum(t['running'] / t['samples'] for t in r['threads']) < 1.2") == True ]] || { of "r['threads']"; return 1; }
+}
 if [[ $EUID == 0 ]] && taskset -c 0,1 true 2>/dev/null && (($(nproc) > 1)); then
+	verdict "... sleeps seldom, beside one that sleeps often" seldom_sleeps
+	verdict "... takes turns with another one" in_turn
 	verdict "... is not held by one that has all other CPUs" beside_hog
 	verdict "... does not keep drspin from CPUs that it is sent to" stays
 else
+	skip "... sleeps seldom, beside one that sleeps often" "that needs root and CPUs 0 and 1"
+	skip "... takes turns with another one" "that needs root and CPUs 0 and 1"
 	skip "... is not held by one that has all other CPUs" "that needs root and CPUs 0 and 1"
 	skip "... does not keep drspin from CPUs that it is sent to" "that needs root and CPUs 0 and 1"
 fi

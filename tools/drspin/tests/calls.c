@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * calls [sleeps|polls]: makes a short system call each few microseconds, until it is killed; or
- * some, and then sleeps. It prints first how many percent of the time in which it runs these calls
- * take. With "polls" it does nothing but ask files without waiting, after it has waited once.
+ * calls [sleeps|polls|rests]: makes a short system call each few microseconds, until it is killed;
+ * or some, and then sleeps. It prints first how many percent of the time in which it runs these
+ * calls take. With "polls" it does nothing but ask files without waiting, after it has waited once;
+ * with "rests" it does that for some milliseconds, and sleeps for a short time, in turn.
  */
 #include <poll.h>
 #include <stdint.h>
@@ -16,7 +17,9 @@
 #define TURNS	1000
 #define BLOCKS	101
 #define FEW	50
+#define MANY	4000
 #define SLEEP	1000000
+#define REST	300000
 #define WAIT	300
 
 static NOINLINE void spin(void)
@@ -50,9 +53,9 @@ static uint64_t block(int turns, int calls)
 	return now() - begin;
 }
 
-static NOINLINE void doze(void)
+static NOINLINE void doze(long time)
 {
-	nanosleep(&(const struct timespec) { .tv_nsec = SLEEP }, NULL);
+	nanosleep(&(const struct timespec) { .tv_nsec = time }, NULL);
 }
 
 static NOINLINE void ask(struct pollfd *files, int count, int msec)
@@ -60,15 +63,20 @@ static NOINLINE void ask(struct pollfd *files, int count, int msec)
 	poll(files, count, msec);
 }
 
-static void polls(void)
+static void polls(long rest)
 {
 	struct pollfd files[FEW] = { 0 };
 
 	puts("100");
 	fflush(stdout);
-	ask(NULL, 0, WAIT);
-	for (;;)
-		ask(files, FEW, 0);
+	if (!rest)
+		ask(NULL, 0, WAIT);
+	for (;;) {
+		for (int i = 0; i < MANY; i++)
+			ask(files, FEW, 0);
+		if (rest)
+			doze(rest);
+	}
 }
 
 int main(int argc, char **argv)
@@ -76,7 +84,9 @@ int main(int argc, char **argv)
 	uint64_t with = UINT64_MAX, without = UINT64_MAX;
 
 	if (argc > 1 && !strcmp(argv[1], "polls"))
-		polls();
+		polls(0);
+	if (argc > 1 && !strcmp(argv[1], "rests"))
+		polls(REST);
 	for (int i = 0; i < BLOCKS; i++) {
 		uint64_t first = block(TURNS, 1), second = block(TURNS, 0);
 
@@ -88,6 +98,6 @@ int main(int argc, char **argv)
 	for (;;) {
 		block(FEW, 1);
 		if (argc > 1)
-			doze();
+			doze(SLEEP);
 	}
 }

@@ -248,11 +248,11 @@ static void *run(void *data)
 		if (!s->targets.count || is_over(s))
 			break;
 		due = next_due(s, begun, due);
-		if (due > end)
-			due = end;
-		else
+		wake = end;
+		if (due < end) {
 			visits_plan(&s->targets, due);
-		wake = due + visits_time();
+			wake = visits_until();
+		}
 	}
 	mark_put(begun, 0);
 	s->cost.wall = now() - begun;

@@ -27,6 +27,9 @@ static bool ending;
 static sem_t answered;
 static int answer;
 
+/* Who visits takes what happens, too: who samples is let sleep. */
+static bool for_visit;
+
 static struct stop_event *events;
 static size_t event_count, event_room, event_taken;
 
@@ -39,7 +42,8 @@ static void tell(pid_t tid, int status, struct stop *stop)
 	events = grow(events, &event_room, event_count, sizeof(*events));
 	events[event_count++] = (struct stop_event) { tid, status, stop };
 	pthread_mutex_unlock(&lock);
-	pthread_kill(taker, SIGNAL_WAKE);
+	if (!for_visit)
+		pthread_kill(taker, SIGNAL_WAKE);
 }
 
 bool stopper_take(struct stop_event *event)
@@ -230,6 +234,7 @@ static void ask(struct stop *stop)
 	stop->next = asked;
 	stop->asked = true;
 	asked = stop;
+	for_visit = !pthread_equal(asker, taker);
 	stop->requested = now();
 	answer = alone ? stop_ask(stop->tid) : ask_beside_others(stop->tid);
 	if (answer) {
@@ -240,6 +245,7 @@ static void ask(struct stop *stop)
 		leave_cpu(stop->elsewhere);
 	if (!answer)
 		wait_for_stop(stop);
+	for_visit = false;
 	/* Who wakes up may do that on the CPU of the thread that is about to stop. */
 	sem_post(&answered);
 }

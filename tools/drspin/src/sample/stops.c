@@ -19,8 +19,19 @@
 /* For so many stops after one in a system call it is stopped from its own CPU. */
 #define CALLS_OFTEN	64
 
-/* Of the time since it has taken a thread's CPU a visit knows that by this part. */
-#define VISIT_PRECISION	20
+/*
+ * So exactly a visit knows what a thread did when it took its CPU, at best and at worst: as many
+ * times the error that it is seen to make as is given here.
+ */
+#define BEST_PRECISION	(20 * UNIT_USEC)
+#define WORST_PRECISION	(50 * UNIT_USEC)
+#define ERRORS		3
+
+/* By this part of the time since then it knows when one was woken that had slept. */
+#define WOKEN_PRECISION	20
+
+/* The mean of so many stops tells how large that is. */
+#define STOPS_MEAN	64
 
 /* In so many samples more than by its time a thread has no CPU by chance. */
 #define OFF_BY_CHANCE	16
@@ -84,6 +95,27 @@ static int64_t waited_before_visit(const struct thread *thread, const struct sto
 }
 
 /*
+ * The mean error, of those that cannot be taken for time waited: the other ones are as large, as a
+ * thread's stop is noticed about as late as that its CPU was taken.
+ */
+static int64_t error;
+
+static void note_error(int64_t before)
+{
+	if (before < 0 && before > -(int64_t)WORST_PRECISION)
+		error += (-before - error) / STOPS_MEAN;
+}
+
+static int64_t precision(void)
+{
+	const int64_t known = ERRORS * error;
+
+	if (known < (int64_t)BEST_PRECISION)
+		return BEST_PRECISION;
+	return known > (int64_t)WORST_PRECISION ? (int64_t)WORST_PRECISION : known;
+}
+
+/*
  * Did it sleep, and was woken just before, or since the visit has begun? What timers of that CPU
  * have to wake up, some time late, they do with the visit's. A call that has slept before may have
  * run now: what the thread's time on a CPU tells of all its samples is the limit.
@@ -98,19 +130,25 @@ static bool was_woken(const struct thread *thread, const struct stop *stop)
 		return false;
 	return stop->restarted || syscall_slept(number, regs_result(&stop->raw)) ||
 	       (stop->run.times &&
-		llabs(waited_before_visit(thread, stop)) > since_visit / VISIT_PRECISION);
+		llabs(waited_before_visit(thread, stop)) > since_visit / WOKEN_PRECISION);
 }
 
-/* One that is stopped in a later visit may have slept meanwhile: it did not when it was met. */
+/*
+ * One thread has had the CPU. One that is stopped in a later visit may have slept meanwhile: it did
+ * not when it was met.
+ */
 static enum state state_in_visit(struct thread *thread, const struct stop *stop)
 {
 	const int64_t before = waited_before_visit(thread, stop);
 
-	if (before > (int64_t)VISIT_NOTICED)
+	note_error(before);
+	if (before > precision())
 		return STATE_RUNNABLE;
-	if (stop->met != thread->met && before < -(int64_t)VISIT_NOTICED)
+	if (stop->met != thread->met && before < -(int64_t)WORST_PRECISION)
 		return state_of_run(thread, &stop->run);
-	return was_woken(thread, stop) ? STATE_WAITING : STATE_RUNNING;
+	if (was_woken(thread, stop))
+		return STATE_WAITING;
+	return visits_have_found(thread->met) ? STATE_RUNNABLE : STATE_RUNNING;
 }
 
 /* It is not stopped: nothing here would begin its system calls anew. */

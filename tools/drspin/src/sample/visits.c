@@ -18,8 +18,11 @@
  * goes on before it is interrupted by the timer. If another one goes on instead, that is told by
  * the time: it is longer than what a visit knows late, and the stopper notices late.
  */
-#define SHORTEST_NAP	(100 * UNIT_USEC + VISIT_NOTICED)
+#define SHORTEST_NAP	(150 * UNIT_USEC)
 #define NAP_RANGE	(100 * UNIT_USEC)
+
+/* Visits of a sample are spread over parts of the time until then, this one each. */
+#define INTERVAL_PART	8
 
 /* So long a visit keeps a CPU, at most, until another one is over. */
 #define MOST_HELD	(500 * UNIT_USEC)
@@ -59,7 +62,7 @@ static void *look_data;
 
 static size_t count;
 /* Another number each time; nanoseconds; when visits begin, and how long one takes */
-static uint64_t this_plan, due, length;
+static uint64_t this_plan, due, last_due, length;
 /* The one that is made, and since when it has had the CPU */
 static const struct visitor *visiting;
 static uint64_t woke;
@@ -183,13 +186,25 @@ static bool start(struct visitor *v)
 	return v->exists;
 }
 
-/* Each comes when the one before it is over: threads leave a CPU that is kept from them. */
+/* So long after the one before it, or longer, a visit begins */
+static uint64_t distance(void)
+{
+	const uint64_t time = now(), left = due > time ? (due - time) / INTERVAL_PART : 0;
+
+	return length + rand() % (left > NAP_RANGE ? left : NAP_RANGE);
+}
+
+/*
+ * Each comes when the one before it is over: threads leave a CPU that is kept from them. What that
+ * one has kept may do something to this CPU's threads when it goes on, in as long as it always does.
+ */
 static bool send(struct visitor *v, int cpu)
 {
 	if ((!v->exists && !start(v)) || !v->done)
 		return false;
 	v->cpu = cpu;
-	v->due = due + count * length;
+	v->due = count ? last_due + distance() : due;
+	last_due = v->due;
 	v->plan = this_plan;
 	v->done = false;
 	sem_post(&v->planned);
@@ -234,21 +249,21 @@ static void plan_all(const struct targets *targets)
 
 void visits_plan(const struct targets *targets, uint64_t time)
 {
+	due = time;
 	if (one_cpu())
 		return;
 	look_where_allowed();
 	this_plan++;
 	count = 0;
-	due = time;
 	if (away)
 		away--;
 	else
 		plan_all(targets);
 }
 
-uint64_t visits_time(void)
+uint64_t visits_until(void)
 {
-	return count * length;
+	return count ? last_due + 2 * length : due;
 }
 
 /* ---- turns ------------------------------------------------------------------------ */
@@ -281,15 +296,21 @@ static bool all_done(void)
 	return true;
 }
 
-void visits_finish(void)
+/* Return: false if that takes too long. */
+static bool wait_for_one(void)
 {
 	const uint64_t end = now() + MOST_LATE;
 	const struct timespec until = { end / UNIT_SEC, end % UNIT_SEC };
 
+	return !pthread_cond_timedwait(&one_done, &turn, &until);
+}
+
+void visits_finish(void)
+{
 	if (one_cpu())
 		woke = now();
 	while (!all_done() && !away)
-		if (pthread_cond_timedwait(&one_done, &turn, &until))
+		if (!wait_for_one())
 			away = PAUSE;
 	this_plan++;
 	if (count)

@@ -14,12 +14,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/units.h"
 #include "sample/stopper.h"
 #include "sample/targets.h"
-
-/* So much later than it has taken a thread's CPU a visit knows that. */
-#define VISIT_NOTICED	(50 * UNIT_USEC)
 
 /**
  * visits_begin - who calls this samples
@@ -45,9 +41,11 @@ void visits_allow(bool allow);
 void visits_plan(const struct targets *targets, uint64_t due);
 
 /**
- * visits_time - so long the visits that are planned take
+ * visits_until - nanoseconds; when the visits that are planned should be over
+ *
+ * Return: when the sample begins if there are none.
  */
-uint64_t visits_time(void);
+uint64_t visits_until(void);
 
 /**
  * visits_finish - wait until all visits have been made
