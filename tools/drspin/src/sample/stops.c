@@ -98,17 +98,17 @@ static int64_t waited_before_visit(const struct thread *thread, const struct sto
  * The mean error, of those that cannot be taken for time waited: the other ones are as large, as a
  * thread's stop is noticed about as late as that its CPU was taken.
  */
-static int64_t error;
+static int64_t mean_error;
 
 static void note_error(int64_t before)
 {
 	if (before < 0 && before > -(int64_t)WORST_PRECISION)
-		error += (-before - error) / STOPS_MEAN;
+		mean_error += (-before - mean_error) / STOPS_MEAN;
 }
 
 static int64_t precision(void)
 {
-	const int64_t known = ERRORS * error;
+	const int64_t known = ERRORS * mean_error;
 
 	if (known < (int64_t)BEST_PRECISION)
 		return BEST_PRECISION;
