@@ -2,7 +2,7 @@
 # shellcheck shell=bash
 #
 # Shared by edit.sh and refresh.sh: the series as commits. A commit's message is that of
-# its entry, with the entry's name as the last line. What else the entry has is a git note.
+# its entry, with the entry's name as the last line.
 
 [[ ! -e $1/src/tree ]] || die "edit and refresh are for the pinned kernel: say make without KERNEL="
 
@@ -16,9 +16,6 @@ entry_message()
 	message "$PATCHES/$1"
 	echo "Entry: $1"
 }
-
-# What else the entry has: its other headers, "---", and what stands below the message
-entry_note() { other_headers "$PATCHES/$1" && echo "---" && notes_of "$PATCHES/$1"; }
 
 # What patches/ and the new files are like, for refresh.sh to see who else changes them. If it is
 # ended, one of "taken" and "taken.new" is whole.

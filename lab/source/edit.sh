@@ -27,19 +27,20 @@ trap 'rm -rf "$new_edit"' EXIT
 rm -rf "$SRC/first"
 mkdir "$SRC/first"
 why=$(put_first_forms "$SRC/first") || die "$why"
+for entry in $(series); do
+	why=$(check_entry "$entry") || die "$why"
+done
 
 say "the kernel is copied, and becomes a git repository: some minutes"
 few_words cp -a "$STOCK" "$new_edit" || die "$STOCK could not be copied to $EDIT: that takes as much room once more"
 rm -rf "$new_edit/.git"
-# The kernel's hides files that somebody may write, as *.s and *.bin; Debian's hides each new one.
-printf '%s\n' '*.o' '*.ko' '*.a' '*.cmd' '*.mod' '*.mod.c' '*.patch' '*.orig' '*~' '.*.sw?' >"$new_edit/.gitignore"
+# Debian's would hide each new file
+sed -i '\#^/\*$#d' "$new_edit/.gitignore"
 plain_git init -q "$new_edit"
 # Files are what the commits have, whatever line ends the user wants elsewhere.
 plain_git -C "$new_edit" config core.autocrlf false
 # Lines of a message that begin with "#" are no comments, as in: # echo 1 >tracing_on
-plain_git -C "$new_edit" config commit.cleanup scissors
-# A commit that is rewritten keeps its note.
-plain_git -C "$new_edit" config notes.rewriteRef refs/notes/commits
+plain_git -C "$new_edit" config core.commentChar ';'
 export -f plain_git
 "$ROOT/lab/progress.sh" "git takes the kernel in" "$SRC/edit.log" plain_git -C "$new_edit" add -A -f -v
 plain_git -C "$new_edit" commit -q --allow-empty -m "Linux $(stock_version)"
@@ -64,9 +65,6 @@ for entry in $(series); do
 	entry_message "$entry" |
 		plain_git -C "$new_edit" commit -q --cleanup=verbatim --allow-empty -F - \
 			--author="$(header From "$PATCHES/$entry")"
-	[[ $(entry_note "$entry") != --- ]] || continue
-	note=$(entry_note "$entry" | plain_git -C "$new_edit" hash-object -w --stdin)
-	plain_git -C "$new_edit" notes add -C "$note"
 done
 remember "$new_edit" HEAD
 

@@ -15,20 +15,18 @@ out=$BUILD/series
 repository=$SRC/export
 first=$SRC/first	# the new files in their first form
 
-# An entry's own Date:, else that of the last commit that changed it here, so
-# that the same series gives the same mails.
+# That of the last commit that changed the entry here, so that the same series gives the same mails
 date_of()
 {
 	local date
 
-	date=$(header Date "$PATCHES/$1")
-	[[ -n $date ]] || date=$(git -C "$ROOT" log -1 --format=%aD -- "patches/$1" 2>/dev/null) || :
+	date=$(git -C "$ROOT" log -1 --format=%aD -- "patches/$1" 2>/dev/null) || :
 	echo "${date:-$(date -R)}"
 }
 
 commit_entry()
 {
-	local entry=$1 file=$PATCHES/$1 why notes
+	local entry=$1 file=$PATCHES/$1 why
 
 	why=$(put_entry "$repository" "$entry" "$first") || die "$why"
 	plain_git -C "$repository" add -A -f
@@ -37,8 +35,6 @@ commit_entry()
 			commit -q -F - --author="$(header From "$file")" \
 			--date="$(date_of "$entry")" ||
 		die "$entry cannot be committed: does it change anything?"
-	notes=$(notes_of "$file")
-	[[ ! $notes ]] || plain_git -C "$repository" notes add -F - <<<"$notes"
 }
 
 # A mail's lines lose the carriage return that a test needs: these files go as
@@ -78,8 +74,7 @@ addresses() # LETTER
 # Is it one that can be mailed?
 check_letter() # LETTER
 {
-	is_mail "$1" ||
-		die "$1 is no mail: it begins with 'From: NAME <ADDRESS>', 'Subject: TEXT' and an empty line, without carriage returns"
+	why=$(check_mail "$1") || die "$why"
 	! grep -q '^---$' "$1" || die "$1 has a line ---, where a mail's message ends"
 	addresses "$1" >/dev/null || exit
 }
@@ -98,10 +93,11 @@ write_mails()
 	fi
 	GIT_COMMITTER_NAME=${from% <*} GIT_COMMITTER_EMAIL=$(sed 's/.*<//; s/>.*//' <<<"$from") \
 	GIT_COMMITTER_DATE=$(date_of "$(entries_of "$group" | tail -n 1)") \
-		plain_git -C "$repository" format-patch -q "${cover[@]}" "${to[@]}" --zero-commit --notes \
+		plain_git -C "$repository" format-patch -q "${cover[@]}" "${to[@]}" --zero-commit \
 			--no-signature -o "$written" before..HEAD
 	(cd "$written" && find . -type f -exec sha256sum {} +) >"$MAILS/$group"
 	mkdir -p "$out"
+	rm -rf "${out:?}/$group"
 	mv "$written" "$out/$group"
 	say "$(find "$out/$group" -name '*.patch' | wc -l) mails in $out/$group"
 }
@@ -130,10 +126,6 @@ done
 rm -rf "$first"
 mkdir "$first"
 why=$(put_first_forms "$first") || die "$why"
-for group in "${replaced[@]}"; do
-	rm -rf "${out:?}/$group"
-	rm -f "$MAILS/$group"
-done
 rm -rf "$SRC/written"
 pristine_repository "$repository"
 keep_carriage_returns
@@ -147,4 +139,7 @@ for group in $(groups); do
 	[[ " ${wanted[*]} " == *" $group "* ]] || continue
 	write_mails "$group"
 	((--left)) || :
+done
+for group in "${replaced[@]:${#wanted[@]}}"; do
+	[[ " ${wanted[*]} " == *" $group "* ]] || rm -rf "${out:?}/$group" "${MAILS:?}/$group"
 done

@@ -64,7 +64,7 @@ new_files()
 
 	all=$(git -C "$ROOT" -c core.quotePath=false ls-files \
 		--cached --others --exclude-standard -- "${NEW_DIRS[@]}" | sort -u)
-	odd=$(grep '[] "\\*?[]' <<<"$all") || :
+	odd=$(grep '[^!-~]\|[]"\\*?[]' <<<"$all") || :
 	[[ ! $odd ]] || die "a new file has a blank, a quote or a letter that is not ASCII in its name: $odd"
 	while read -r f; do
 		# A tracked file that was deleted is still in the index.
@@ -157,9 +157,22 @@ other_headers() # FILE
 		!known' "$1"
 }
 
-is_mail()
+# Complains, and fails, unless $1 is what mails are made of here: nothing else would come through
+# the commits of 'make edit'.
+check_mail()
 {
-	[[ $(header From "$1") =~ ^.+\ \<.+@.+\>$ && $(subject "$1") ]] && ! sed '/^---$/q' "$1" | grep $'\r' >/dev/null
+	local other
+
+	if [[ ! $(header From "$1") =~ ^[^\"\<\>]+\ \<[^\<\>\ ]+@[^\<\>\ ]+\>$ || ! $(subject "$1") ]] ||
+			sed '/^---$/q' "$1" | grep $'\r' >/dev/null; then
+		echo "${1#"$PATCHES/"} is no mail: it begins with 'From: NAME <ADDRESS>', 'Subject: TEXT' and an empty line, without carriage returns"
+		return 1
+	fi
+	other=$(other_headers "$1")
+	if [[ $other ]]; then
+		echo "${1#"$PATCHES/"} has in its header, where From: and Subject: are: $other"
+		return 1
+	fi
 }
 
 subject() { header Subject "$1" | sed -E 's/^\[PATCH[^]]*\] *//'; }
@@ -181,13 +194,7 @@ commit_message()
 	message "$1" | sed '/^New-files:/d'
 }
 
-# The line that a diff begins with, of two files
-DIFF='^diff -[^ ]* [^ ]+ [^ ]+$|^--- [^ 	]+/[^ 	]*(	.*)?$'
-
-diff_of() { sed '1,/^---$/d' "$1" | sed -nE "\\%$DIFF%,\$p"; }
-
-# What stands between the message and the diff
-notes_of() { sed '1,/^---$/d' "$1" | sed -E "\\%$DIFF%,\$d"; }
+diff_of() { sed '1,/^---$/d' "$1" | sed -n '/^diff \|^--- /,$p'; }
 
 # The files that entry file $1 changes.
 touched()
@@ -336,14 +343,20 @@ brought_before()
 # *.commit of none.
 check_entry()
 {
-	local entry=$1 file=$PATCHES/$1 files f own
+	local entry=$1 file=$PATCHES/$1 files f own below
 
 	if [[ ! -f $file ]]; then
 		echo "patches/series names $entry, which is not there"
 		return 1
 	fi
-	if ! is_mail "$file"; then
-		echo "$entry is no mail: it begins with 'From: NAME <ADDRESS>', 'Subject: TEXT' and an empty line, without carriage returns"
+	check_mail "$file" || return
+	if message "$file" | grep -q '^Entry:'; then
+		echo "$entry has a line Entry: in its message, which 'make edit' has for the entry's name"
+		return 1
+	fi
+	below=$(sed '1,/^---$/d' "$file" | sed '/^$/d; /^diff \|^--- /,$d')
+	if [[ $below ]]; then
+		echo "$entry has text below its message, which is not kept: put it into the message, or into the group's cover-letter: $below"
 		return 1
 	fi
 	case $entry in
@@ -501,15 +514,27 @@ plain_git()
 		    -c user.name=series -c user.email=series@localhost "$@"
 }
 
+# What git does not know in the repository $1, but what compilers and editors leave: .gitignore may
+# hide what somebody has written, as *.s.
+unknown_files()
+{
+	plain_git -C "$1" ls-files --others --exclude='*.o' --exclude='*.a' --exclude='*.ko' --exclude='*.cmd' \
+		--exclude='*.mod' --exclude='*.mod.c' --exclude='*.order' --exclude='*.orig' --exclude='*~' --exclude='.*.sw?'
+}
+
 # What BUILD/edit, which is $1, has that refresh.sh has not taken: edits, commits on any branch,
-# stashed ones as well, and that commits were dropped; patches, which its .gitignore has. One that
-# was ended before its end has taken a part.
+# stashed ones as well, and that commits were dropped. One that was ended before its end has taken a
+# part, and a rebase that is not finished may have anything.
 unrefreshed()
 {
-	[[ ! -d $1/.git/refresh ]] || echo "$1/.git/refresh"
+	local begun
+
+	for begun in refresh rebase-merge rebase-apply; do
+		[[ ! -d $1/.git/$begun ]] || echo "$1/.git/$begun"
+	done
 	plain_git -C "$1" status --porcelain &&
-		plain_git -C "$1" ls-files --others --ignored --exclude-standard -- '*.patch' &&
-		plain_git -C "$1" rev-list -n 1 '--exclude=refs/notes/*' --all --not 'start^{}' &&
+		unknown_files "$1" &&
+		plain_git -C "$1" rev-list -n 1 --all --not 'start^{}' &&
 		plain_git -C "$1" rev-list -n 1 'start^{}' --not HEAD
 }
 

@@ -29,8 +29,8 @@ in_edit() { plain_git -C "$EDIT" "$@"; }
 	die "$EDIT is not on its branch: git bisect reset, or git checkout series"
 # Who commits meanwhile does so for the next time.
 head=$(in_edit rev-parse HEAD)
-unknown=$(in_edit status --porcelain)
-[[ -z $unknown ]] || die "$EDIT has files that git does not know: git add, or remove them:"$'\n'"$unknown"
+unknown=$(unknown_files "$EDIT" | grep -v '\.patch$') || :
+[[ -z $unknown ]] || die "$EDIT has files that git does not know: git add -f, or remove them:"$'\n'"$unknown"
 in_edit merge-base --is-ancestor pristine "$head" ||
 	die "the commits of $EDIT are not based on 'pristine', the kernel without the series"
 [[ -z $(in_edit rev-list --merges pristine.."$head") ]] ||
@@ -185,15 +185,9 @@ message_of() # COMMIT
 		}' < <(in_edit log -1 --format='%s%n%n%b' "$1" | sed -e :a -e '/^\n*$/{$d;N;ba' -e '}')
 }
 
-# The commit's note, see edit-lib.sh; git cherry-pick takes none over.
-note_of() # COMMIT ENTRY
-{
-	in_edit notes show "$1" 2>/dev/null || { [[ ! -f $PATCHES/$2 ]] || entry_note "$2"; }
-}
-
 write_entry() # COMMIT ENTRY
 {
-	local changed note notes
+	local changed
 
 	# A commit that is as it was, and on what it was on, keeps its entry as it is.
 	if in_edit merge-base --is-ancestor "$1" "$start"; then
@@ -204,17 +198,13 @@ write_entry() # COMMIT ENTRY
 	mapfile -t changed < <(diff_in "$1")
 	[[ $2 == *.patch || ${#changed[@]} == 0 ]] ||
 		die "$2 is a commit of new files only, but changes ${changed[*]}: write 'Entry: ${2%.commit}.patch'"
-	note=$(note_of "$1" "$2")
-	notes=$(sed '0,/^---$/d' <<<"$note")
 	{
 		echo "From: $(in_edit log -1 --format='%an <%ae>' "$1")"
-		sed '/^---$/,$d; /^$/d' <<<"$note"
 		echo "Subject: [PATCH] $(message_of "$1" | head -n 1)"
 		message_of "$1" | tail -n +2
 	} >"$out/$2"
-	[[ $2 == *.patch || $notes ]] || return 0
-	printf '%s\n' "---" ${notes:+"$notes"} >>"$out/$2"
 	[[ $2 == *.patch ]] || return 0
+	echo "---" >>"$out/$2"
 	((${#changed[@]} == 0)) ||
 		plain_git -C "$EDIT" diff --no-renames --no-color "$1^" "$1" -- \
 			"${changed[@]}" >>"$out/$2"

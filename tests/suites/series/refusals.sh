@@ -57,6 +57,17 @@ refused "an entry of nobody" 'core.patch is no mail.*From: NAME' patch_tree
 refused "... also as a commit" 'core.patch is no mail' lab/source/edit.sh build
 
 fresh
+edit '1aDate: Thu, 1 Jan 2026 00:00:00 +0000' patches/one/core.patch
+refused "a header that a commit would not keep" 'core.patch has in its header.*: Date:' patch_tree
+
+fresh
+edit 's/^---$/---\nv2: as asked/' patches/one/core.patch
+refused "text that it would not keep" 'core.patch has text below its message.*: v2: as asked' patch_tree
+echo v3 >>patches/two/try.commit
+edit '/^v2/d' patches/one/core.patch
+refused "... below that of new files" 'try.commit has text below its message' patch_tree
+
+fresh
 printf %s "$(<patches/series)" >patches/series
 verdict "accepted: a series whose last line has no end" lab/source/export.sh build two
 
