@@ -116,6 +116,9 @@ static void visit(struct visitor *v)
 	asking = true;
 	look(look_data);
 	visiting = NULL;
+	/* Who leaves a CPU may find no other one. */
+	if (now() - woke > MOST_LATE)
+		away = PAUSE;
 	length += ((int64_t)(now() - woke) - (int64_t)length) / VISITS_MEAN;
 }
 
