@@ -41,7 +41,7 @@ added_up()
 verdict "threads of the same name are added up" added_up
 in_all_forms()
 {
-	"$drspin" --read "$said.raw" --by-name -o "$said" && grep -q '^sleep, 3 threads: ' "$said" &&
+	"$drspin" --read "$said.raw" --by-name -o "$said" && grep -q '^sleep, 3 threads seen: ' "$said" &&
 		"$drspin" --read "$said.raw" --by-name --folded -o "$said" && grep -q '^sleep;[^;]' "$said" &&
 		grep -q '^[0-9]*;sh-[0-9]*;' "$said" && return
 	cat "$said"

@@ -205,8 +205,8 @@ static int run(int argc, char **argv)
 		fprintf(stderr, "drspin: process %d goes on\n", (int)s.child);
 	if (!lane_count()) {
 		if (s.child)
-			say("nothing was sampled: the command ended too soon: see --interval");
-		else if (options.all)
+			say("nothing was sampled: the command ended before its first sample: run it several times, as in: sh -c 'for i in 1 2 3; do ...; done'");
+		else if (options.all && !targets_too_many())
 			say("nothing was sampled: there is no process that you may trace: %s",
 			    targets_advice());
 		else

@@ -28,7 +28,7 @@ static void put_who(FILE *out, const struct lane *lane)
 	fputs(paint(PAINT_HEADING), out);
 	put_escaped(out, lane->name);
 	if (lane->threads > 1)
-		fprintf(out, ", %" PRIu32 " threads", lane->threads);
+		fprintf(out, ", %" PRIu32 " threads seen", lane->threads);
 	else if (lane->tid == lane->pid)
 		fprintf(out, ", process %d", (int)lane->pid);
 	else

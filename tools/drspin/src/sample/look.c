@@ -204,7 +204,8 @@ bool look(struct thread *thread, struct cost *cost)
 		if (visits_put_off(thread))
 			return false;
 	}
-	if (found == TASK_NO_STACK)
+	thread->has_no_stack = found == TASK_NO_STACK;
+	if (thread->has_no_stack)
 		process_lost(thread->process, thread->tid);
 	if (found == TASK_SLEEPS)
 		cost->unread++;

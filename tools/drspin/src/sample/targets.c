@@ -153,14 +153,19 @@ static size_t links_of(const struct process *process)
 	return fstat(process->task, &stat) ? 0 : stat.st_nlink;
 }
 
+static bool too_many;
+
+bool targets_too_many(void)
+{
+	return too_many;
+}
+
 /* What was sampled up to then is not to be lost. */
 static void say_too_many(void)
 {
-	static bool said;
-
-	if (!said)
+	if (!too_many)
 		say("too many threads for this user's limit of open files, some are not sampled: see ulimit -n");
-	said = true;
+	too_many = true;
 }
 
 static void read_threads(struct process *process)
@@ -396,8 +401,11 @@ static void consider(struct targets *targets, pid_t pid)
 {
 	struct task_stat stat;
 
+	errno = 0;
 	if (!has_process(targets, pid) && read_stat(pid, &stat) && is_wanted(targets, pid, &stat))
 		add_process(targets, pid);
+	if (errno == EMFILE)
+		say_too_many();
 }
 
 static void consider_all(struct targets *targets)
@@ -453,12 +461,21 @@ void targets_begin(struct targets *targets, bool all)
 	}
 }
 
+/* It has ended, and its parent has not waited for it yet: drspin waits for its own command. */
+static bool is_over(const struct process *process)
+{
+	struct task_stat stat;
+
+	return process->count == 1 && process->threads[0]->has_no_stack &&
+	       read_stat(process->pid, &stat) && stat.over && stat.parent != getpid();
+}
+
 void targets_update(struct targets *targets)
 {
 	look_for_children(targets);
 	for (size_t i = targets->count; i--;) {
 		update_threads(targets->list[i]);
-		if (!targets->list[i]->count)
+		if (!targets->list[i]->count || is_over(targets->list[i]))
 			drop_process(targets, i);
 	}
 }

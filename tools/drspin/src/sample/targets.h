@@ -52,6 +52,7 @@
  * @weight: samples that the stop stands for
  * @weight_asked: those of them up to the one in which it was asked
  * @gone: it has ended
+ * @has_no_stack: the kernel has none for it: it may have ended, and nobody has waited for it
  * @calls_often: so many samples it is stopped from its own CPU yet
  * @cpu: where that was, -1: it is not stopped from there
  * @sample: the one in which it was looked at last
@@ -83,7 +84,7 @@ struct thread {
 	uint64_t met;
 	struct task_run run_met;
 	uint64_t owed, owed_waits, weight, weight_asked;
-	bool gone;
+	bool gone, has_no_stack;
 
 	unsigned int calls_often;
 	int cpu;
@@ -155,6 +156,11 @@ void targets_add(struct targets *targets, pid_t pid);
  * targets_advice - what to do where this user may not trace a process
  */
 const char *targets_advice(void);
+
+/**
+ * targets_too_many - did this user's limit of open files leave threads out?
+ */
+bool targets_too_many(void);
 
 /**
  * targets_update - who has come, and who has gone?

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
+#include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -53,6 +55,11 @@ void put_lock(struct phrase *words, const struct waiter *waiter)
 	fclose(in);
 	if (!pid)
 		return;
+	/* Who inherits it has no name there. */
+	if (kill(pid, 0) && errno == ESRCH) {
+		phrase_put(words, " locked by %d, which has ended", (int)pid);
+		return;
+	}
 	phrase_put(words, " held by ");
 	put_process(words, pid);
 }
