@@ -22,6 +22,7 @@ verdict "a report as perf script prints it" as_perf_script
 
 "$drspin" --raw -i 2ms -o "$said.raw" -- sh -c 'for i in 1 2 3; do sleep 0.1; done'
 sleepers() { of "[(t['threads'], t['samples']) for t in r['threads'] if t['name'] == 'sleep']"; }
+total() { awk -F, '{ n += $1 } END { print n }'; }
 added_up()
 {
 	local each all rows
@@ -30,7 +31,7 @@ added_up()
 	each=$(sleepers)
 	rows=$(of "sum(r['self'] for r in r['tree'])")
 	"$drspin" --read "$said.raw" --top --csv -o "$said" || return
-	"$drspin" --read "$said.raw" --top --csv --by-name | diff "$said" - || return
+	"$drspin" --read "$said.raw" --top --csv --by-name | total | diff <(total <"$said") - || return
 	"$drspin" --read "$said.raw" --by-name --json -o "$json" || return
 	all=$(sleepers)
 	[[ $(of "len($each) == 3 and $all == [(3, sum(n for _, n in $each))]") == True ]] &&
@@ -48,6 +49,15 @@ in_all_forms()
 	return 1
 }
 verdict "... as text, and for flame graphs" in_all_forms
+# Each child has another number, which would be a row of its own.
+one_row()
+{
+	"$drspin" -i 2ms --by-name --share 0 -o "$said" -- sh -c 'for i in 1 2 3; do sleep 0.05; echo; done | cat' >"$said.out" || return
+	[[ $(grep -c 'wait4(any child: sleep)$' "$said") == 1 && $(grep -c 'read(0 pipe <- sh)$' "$said") == 1 ]] && return
+	cat "$said"
+	return 1
+}
+verdict "... and so is what they wait for" one_row
 for form in timeline speedscope perf-script; do
 	verdict "... but not in their order: --$form" refused 2 "--by-name and --$form: " --by-name "--$form" -- true
 done

@@ -10,7 +10,7 @@
 
 #include "../plugin/arm.c"
 
-#define PAGE	(1 << PAGE_BITS)
+#define PAGE	4096
 
 /* ---- what QEMU has translated ------------------------------------------------------ */
 

@@ -5,6 +5,7 @@
 #include "base/index.h"
 #include "base/util.h"
 #include "sample/lanes.h"
+#include "sample/numbers.h"
 
 static struct lane *lanes;
 static size_t lane_total_count, lane_room;
@@ -90,8 +91,11 @@ void tally_add(uint32_t lane, uint32_t stack, enum state state, uint64_t times)
 	list[number].count += times;
 }
 
+/* One that has been made another one has none any more. */
 static const struct tally *numbered(size_t number)
 {
+	while (number && !list[number - 1].count)
+		number = list[number - 1].next;
 	return number ? &list[number - 1] : NULL;
 }
 
@@ -119,8 +123,8 @@ static void move_samples(struct lane *from, uint32_t number)
 {
 	struct lane *to = &lanes[number];
 
-	for (size_t i = from->first_tally; i; i = list[i - 1].next)
-		tally_add(number, list[i - 1].stack, list[i - 1].state, list[i - 1].count);
+	for (const struct tally *t = tally_first(from); t; t = numbered(t->next))
+		tally_add(number, t->stack, t->state, t->count);
 	for (int i = 0; i < STATE_COUNT; i++) {
 		to->samples[i] += from->samples[i];
 		from->samples[i] = 0;
@@ -136,11 +140,27 @@ static void move_samples(struct lane *from, uint32_t number)
 	from->last_tally = 0;
 }
 
+static void drop_numbers(void)
+{
+	const size_t all = count;
+
+	for (size_t i = 0; i < all; i++) {
+		const struct tally old = list[i];
+		const uint32_t stack = stack_without_numbers(old.stack);
+
+		if (stack == old.stack)
+			continue;
+		list[i].count = 0;
+		tally_add(old.lane, stack, old.state, old.count);
+	}
+}
+
 void lanes_by_name(void)
 {
 	uint32_t *order = zalloc((lane_total_count + 1) * sizeof(*order));
 	uint32_t first = 0;
 
+	drop_numbers();
 	for (uint32_t i = 0; i < lane_total_count; i++)
 		order[i] = i;
 	qsort(order, lane_total_count, sizeof(*order), compare_names);
