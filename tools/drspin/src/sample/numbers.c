@@ -18,7 +18,8 @@ static size_t number_at(const char *at, bool is_path)
 		return 0;
 	while (isdigit((unsigned char)at[length]))
 		length++;
-	if (length == begin || (inode && at[length] != ']') || (!inode && !strchr("), ", at[length])))
+	/* A text may have been cut. */
+	if (length == begin || (inode ? at[length] != ']' : !strchr("), ", at[length])))
 		return 0;
 	return length + inode;
 }

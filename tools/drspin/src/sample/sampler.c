@@ -113,15 +113,17 @@ static bool wait_until(struct sampling *s, uint64_t due)
 		__atomic_store_n(&s->waits, false, __ATOMIC_RELAXED);
 		visits_allow(false);
 		__atomic_fetch_add(&s->looks, 1, __ATOMIC_RELAXED);
-		if (signal == SIGNAL_WAKE) {
+		/* The command may just have ended. */
+		if (signal == SIGNAL_WAKE || signal == SIGINT) {
 			collect(s);
 			if (is_over(s))
 				return false;
-		} else if (signal == SIGTSTP) {
-			stop_here(s);
-		} else if (signal > 0 && !(signal == SIGINT && s->child && !s->child_ended)) {
-			return false;
 		}
+		if (signal == SIGTSTP)
+			stop_here(s);
+		else if (signal > 0 && signal != SIGNAL_WAKE &&
+			 !(signal == SIGINT && s->child && !s->child_ended))
+			return false;
 	}
 	return true;
 }

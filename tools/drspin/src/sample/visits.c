@@ -198,8 +198,8 @@ static uint64_t distance(void)
 }
 
 /*
- * Each comes when the one before it is over: threads leave a CPU that is kept from them. It comes at
- * random then: a thread that goes on may wake one of this CPU in as long as it always takes.
+ * Each comes when the one before it is over: threads leave a CPU that is kept from them. It comes
+ * at random then: a thread that goes on may wake one of this CPU in as long as it always takes.
  */
 static bool send(struct visitor *v, int cpu)
 {
