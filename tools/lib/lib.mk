@@ -116,7 +116,7 @@ $(O)/check/%.o: %.c $(rules)
 	$(HOSTCC) $(CPPFLAGS) -std=gnu11 $(WARN) $(SANITIZE) -c -o $@ $<
 
 $(O)/check/test_%: tests/test_%.c $(filter-out %/main.o,$(checked)) $(rules)
-	$(HOSTCC) $(CPPFLAGS) -std=gnu11 $(WARN) $(SANITIZE) -o $@ $(filter %.c %.o,$^) -lcmocka $(LDLIBS)
+	$(HOSTCC) $(CPPFLAGS) -std=gnu11 $(WARN) $(SANITIZE) -o $@ $< $(filter %.o,$^) -lcmocka $(LDLIBS)
 
 $(O)/check/$(tool): $(checked)
 	$(HOSTCC) $(SANITIZE) -o $@ $^ $(LDLIBS)
