@@ -56,21 +56,6 @@ cover_letter()
 	message "$1" | sed '/^\(To\|Cc\):[ \t]*$/,$d'
 }
 
-# Options of git format-patch
-addresses() # LETTER
-{
-	local address='[^ ,<>]+@[^ ,<>]+'
-
-	message "$1" | awk -v letter="$1" -v address="^[ \\t]+($address|[^,<>]+ <$address>)\$" '
-		{ sub(/[ \t]+$/, "") }
-		/^(To|Cc):$/ { field = tolower($0); next }
-		tolower($0) ~ /^[ \t]*(to|cc)[ \t]*:/ || (field && $0 && $0 !~ address) {
-			print "source: " letter ": \"" $0 "\" is no address: they follow a line To: or Cc:, one a line, each with a blank in front" >"/dev/stderr"
-			exit 1
-		}
-		field && $0 { sub(/^[ \t]+/, ""); print "--" substr(field, 1, 2) "=" $0 }'
-}
-
 # Is it one that can be mailed?
 check_letter() # LETTER
 {

@@ -186,6 +186,22 @@ message()
 		/^$/ { body = 1 }' "$1"
 }
 
+# Whom a cover letter is to, as options of git format-patch. Complains, and fails, if it says that
+# in another way.
+addresses() # LETTER
+{
+	local address='[^ ,<>]+@[^ ,<>]+'
+
+	message "$1" | awk -v letter="$1" -v address="^[ \\t]+($address|[^,<>]+ <$address>)\$" '
+		{ sub(/[ \t]+$/, "") }
+		/^(To|Cc):$/ { field = tolower($0); next }
+		tolower($0) ~ /^[ \t]*(to|cc)[ \t]*:/ || (field && $0 && $0 !~ address) {
+			print "source: " letter ": \"" $0 "\" is no address: they follow a line To: or Cc:, one a line, each with a blank in front" >"/dev/stderr"
+			exit 1
+		}
+		field && $0 { sub(/^[ \t]+/, ""); print "--" substr(field, 1, 2) "=" $0 }'
+}
+
 # The commit's message: New-files is for these scripts, not for readers.
 commit_message()
 {

@@ -68,7 +68,15 @@ for entry in $(series); do
 done
 
 # Who shall get the group, and what the figures of it are
-has_addressees() { message "$1" | grep -E '^[[:blank:]]+.*@' >/dev/null || { echo "no addressee"; return 1; }; }
+has_addressees()
+{
+	local said
+
+	if ! said=$(addresses "$1" 2>&1) || [[ ! $said ]]; then
+		echo "no addressee: $said"
+		return 1
+	fi
+}
 
 [[ -n $(mailed_groups) ]] || not_ok "cover-letter" "no group has one"
 for group in $(mailed_groups); do
