@@ -374,7 +374,7 @@ static void find_elsewhere(void)
 	elsewhere = allowed;
 	for (size_t i = 0; i < count; i++)
 		CPU_CLR(visitors[i].cpu, &elsewhere);
-	if (!CPU_COUNT(&elsewhere) && visiting)
+	if (!CPU_COUNT(&elsewhere))
 		elsewhere = only(visiting->cpu);
 }
 
@@ -382,7 +382,8 @@ void visits_end(const struct thread *thread, struct stop *stop)
 {
 	const bool here = is_here(thread);
 
-	find_elsewhere();
+	if (here)
+		find_elsewhere();
 	stop->elsewhere = here ? &elsewhere : NULL;
 	stop->met = here || one_cpu() ? woke : 0;
 	over = over || here;
