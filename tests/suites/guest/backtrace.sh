@@ -26,6 +26,17 @@ complete_at_return()
 	[[ $said =~ ^5\ .*ksys_read ]] || { echo "${said:-there is none}"; return 1; }
 }
 
+# The idle tasks of both CPUs, which begin in different ways; nothing goes round in circles.
+end_at_the_start()
+{
+	local said
+
+	said=$(awk -f tests/judges/backtraces.awk "$out/idle-stacks")
+	awk '{ for (i = 3; i <= NF; i++) if ($i == $(i - 1)) exit 1 }
+	     / cpu_startup_entry / { n++ } END { exit n != 2 }' <<<"$said" ||
+		{ echo "${said:-there is none}" | cut -c 1-1000; return 1; }
+}
+
 for board in $BOARDS; do
 	has_busybox "$board" || continue
 	need "$board"
@@ -41,6 +52,9 @@ for board in $BOARDS; do
 	verdict "$board: by the trigger, under function_graph" complete trigger-graph
 	verdict "$board: by the function tracer, under function_graph" complete tracer-graph
 done
+
+run_job "idle tasks" -b "$SMP_BOARD" -q "-smp 2" tests/jobs/idle-stacks &&
+	verdict "idle tasks: their stacks end" end_at_the_start
 
 with_newer_qemu "events with their stacks, in interrupts of a kprobe" run_job \
 	"events with their stacks, in interrupts of a kprobe" -b virt \
