@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Exact counts. QEMU counts how often each run of instructions is executed, by itself. A
- * run ends at each instruction at which an exception may end the block, so that all of it
- * was executed, or begun.
+ * Exact counts: how often each run of instructions is executed. A run ends at each
+ * instruction at which an exception may end the block, so that all of it was executed,
+ * or begun.
  */
 #ifndef BOOTPROF_EXACT_H
 #define BOOTPROF_EXACT_H
