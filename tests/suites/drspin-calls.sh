@@ -92,11 +92,10 @@ beside_hog()
 }
 
 # sampled SECONDS CPU MODE CPU MODE: two of them, each at its CPU. Sanitizers would take long: a
-# visit keeps a CPU for a short time only.
+# visit keeps a CPU for a short time only. Sets $first to the first one's number, and $account to
+# its schedstat before and after.
 sampled()
 {
-	local first
-
 	# shellcheck disable=SC2086	# a mode may be none
 	coproc taskset -c "$2" "$out/tests/calls" $3
 	first=$COPROC_PID
@@ -104,7 +103,9 @@ sampled()
 	# shellcheck disable=SC2086
 	taskset -c "$4" "$out/tests/calls" $5 >"$json.begun" &
 	until [[ -s $json.begun ]]; do kill -0 $! || return 1; done
+	account=$(cat "/proc/$first/schedstat")
 	"$out/drspin" -d "$1" --json -o "$json" "$first" $!
+	account+=" $(cat "/proc/$first/schedstat")"
 	kill "$first" $!
 	wait
 }
@@ -120,14 +121,30 @@ in_turn()
 	sampled 4 0 "" 0 "" || return 1
 	[[ $(of "0.8 < sum(t['running'] / t['samples'] for t in r['threads']) < 1.2") == True ]] || { of "r['threads']"; return 1; }
 }
+# Who samples gets the CPU where a turn ends.
+by_account()
+{
+	local ran waited ran_after waited_after
+
+	sampled 4 0 yields 0 yields || return 1
+	read -r ran waited _ ran_after waited_after _ <<<"$account"
+	((ran_after -= ran, waited_after -= waited))
+	[[ $(of "[abs(t['running'] / t['samples'] - $ran_after / ($ran_after + $waited_after)) < 0.04
+		for t in r['threads'] if t['pid'] == $first]") == "[True]" ]] && return
+	echo "ran for $ran_after ns, waited for $waited_after"
+	of "r['threads']"
+	return 1
+}
 if [[ $EUID == 0 ]] && taskset -c 0,1 true 2>/dev/null && (($(nproc) > 1)); then
 	verdict "... sleeps seldom, beside one that sleeps often" seldom_sleeps
 	verdict "... takes turns with another one" in_turn
+	verdict "... lets another one have its CPU" by_account
 	verdict "... is not held by one that has all other CPUs" beside_hog
 	verdict "... does not keep drspin from CPUs that it is sent to" stays
 else
 	skip "... sleeps seldom, beside one that sleeps often" "that needs root and CPUs 0 and 1"
 	skip "... takes turns with another one" "that needs root and CPUs 0 and 1"
+	skip "... lets another one have its CPU" "that needs root and CPUs 0 and 1"
 	skip "... is not held by one that has all other CPUs" "that needs root and CPUs 0 and 1"
 	skip "... does not keep drspin from CPUs that it is sent to" "that needs root and CPUs 0 and 1"
 fi

@@ -7,10 +7,11 @@
 . "$(dirname "$0")/../lib/suite.sh"
 . "$(dirname "$0")/../lib/drspin.sh"
 
-build_drspin "$1" drspin check/test_parts check/test_arm check/damage
+build_drspin "$1" drspin check/test_parts check/test_arm check/test_balance check/damage
 
 # libdw keeps what it has read of a file.
-ASAN_OPTIONS=detect_leaks=0 unit_tests "$said" "$out/check/test_parts" "$out/check/test_arm"
+ASAN_OPTIONS=detect_leaks=0 unit_tests "$said" "$out/check/test_parts" "$out/check/test_arm" \
+	"$out/check/test_balance"
 verdict "folders include from those before them, in no circle" ../lib/tests/layers.py . "$out/check"
 
 # ---- what it finds ------------------------------------------------------------

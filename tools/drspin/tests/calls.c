@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * calls [sleeps|polls|rests]: makes a short system call each few microseconds, until it is killed;
+ * calls [sleeps|polls|rests|yields]: makes a short system call each few microseconds, until it is killed;
  * or some, and then sleeps. It prints first how many percent of the time in which it runs these
  * calls take. With "polls" it does nothing but ask files without waiting, after it has waited once;
- * with "rests" it does that for some milliseconds, and sleeps for a short time, in turn.
+ * with "rests" it does that for some milliseconds, and sleeps for a short time, in turn. With
+ * "yields" it lets others have the CPU all the time.
  */
 #include <poll.h>
+#include <sched.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -79,6 +81,14 @@ static void polls(long rest)
 	}
 }
 
+static void yields(void)
+{
+	puts("100");
+	fflush(stdout);
+	for (;;)
+		sched_yield();
+}
+
 int main(int argc, char **argv)
 {
 	uint64_t with = UINT64_MAX, without = UINT64_MAX;
@@ -87,6 +97,8 @@ int main(int argc, char **argv)
 		polls(0);
 	if (argc > 1 && !strcmp(argv[1], "rests"))
 		polls(REST);
+	if (argc > 1 && !strcmp(argv[1], "yields"))
+		yields();
 	for (int i = 0; i < BLOCKS; i++) {
 		uint64_t first = block(TURNS, 1), second = block(TURNS, 0);
 

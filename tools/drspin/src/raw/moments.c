@@ -121,7 +121,7 @@ static bool ends_in_words(const struct run *run)
 {
 	if (run->state == STATE_WAITING)
 		return innermost_begins(run->stack, "") && !innermost_begins(run->stack, "[");
-	return innermost_begins(run->stack, WHAT_RUNNABLE);
+	return innermost_begins(run->stack, PLACE_RUNNABLE);
 }
 
 /*

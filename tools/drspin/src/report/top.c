@@ -9,7 +9,6 @@
 #include "report/report.h"
 #include "report/rows.h"
 #include "sample/stacks.h"
-#include "sample/what.h"
 #include "show/result.h"
 #include "show/table.h"
 
@@ -63,7 +62,7 @@ static uint32_t innermost(uint32_t stack)
 {
 	const char *text = stack == STACK_ROOT ? NULL : place_numbered(stack_place(stack))->text;
 
-	return text && !strcmp(text, WHAT_RUNNABLE) ? stack_outer(stack) : stack;
+	return text && !strcmp(text, PLACE_RUNNABLE) ? stack_outer(stack) : stack;
 }
 
 /* The first one has those without a stack, the others are functions by their numbers. */

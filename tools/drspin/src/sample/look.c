@@ -147,10 +147,9 @@ static void take_sleep(struct thread *thread, const struct sleep *sleep)
 /* One that ran when this sample looked at it first may sleep in its visit. */
 static void count_sleep(struct thread *thread, const struct sleep *sleep, bool slept_on)
 {
-	count_run(thread, &sleep->run, sleep->time, !thread->put_off);
+	count_run(thread, &sleep->run, sleep->time);
 	if (thread->put_off) {
 		thread->owed++;
-		thread->owed_waits += visits_have_found(thread->met);
 		return;
 	}
 	count_seen(thread, &(const struct seen) {

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "sample/lanes.h"
-#include "sample/runs.h"
 #include "sample/seen.h"
 #include "sample/stacks.h"
 #include "unwind/walk.h"
@@ -14,9 +13,6 @@ static struct walk walk;
 
 /* How many samples of a thread that is new, and which ones later, tell its name */
 enum { NEW_SAMPLES = 8, NAMING = 16 };
-
-/* The mean of so many samples is looked at. */
-#define SAMPLES_BALANCED	4096
 
 /* A thread that executes another program is another one in what is shown. */
 bool identify(struct thread *thread)
@@ -33,6 +29,7 @@ bool identify(struct thread *thread)
 	if (!stat.program || stat.state == 'Z')
 		return thread->program;
 	if (thread->program != stat.program) {
+		balance_end(&thread->balance, thread->lane);
 		thread->lane = lane_begin(process->pid, thread->tid);
 		thread->program = stat.program;
 		thread->known = false;
@@ -117,29 +114,14 @@ uint32_t find_stack(struct thread *thread, const struct regs *regs, const struct
 
 void count_seen(struct thread *thread, const struct seen *seen)
 {
-	struct lane *lane = lane_numbered(thread->lane);
+	struct seen sample = *seen;
 
-	lane->samples[seen->state] += seen->weight;
-	thread->off_cpu -= seen->state == STATE_RUNNING ? 0 : seen->weight;
-	if (seen->stack != STACK_ROOT && !seen->no_stack) {
-		lane->stacks += seen->weight;
-		lane->complete += thread->complete ? seen->weight : 0;
-	}
-	tally_add(thread->lane, seen->stack, seen->state, seen->weight);
-	run_add(&(const struct run) {
-		.lane = thread->lane, .stack = seen->stack, .state = seen->state,
-		.count = seen->weight, .begin = seen->time,
-	}, seen->slept_on);
+	sample.complete = thread->complete;
+	balance_add(&thread->balance, thread->lane, &sample);
 }
 
-void count_run(struct thread *thread, const struct task_run *run, uint64_t time, uint64_t samples)
+void count_run(struct thread *thread, const struct task_run *run, uint64_t time)
 {
-	const double all = time - thread->run_read;
-	const double on_cpu = run->running - thread->run.running;
-
-	thread->off_cpu -= thread->off_cpu / SAMPLES_BALANCED;
-	if (thread->run_read && on_cpu < all)
-		thread->off_cpu += (1 - on_cpu / all) * samples;
 	thread->run = *run;
-	thread->run_read = time;
+	balance_read(&thread->balance, run, time);
 }

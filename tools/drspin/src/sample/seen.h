@@ -51,22 +51,6 @@ uint32_t find_stack(struct thread *thread, const struct regs *regs, const struct
 bool stack_waits(void);
 
 /**
- * struct seen - a thread in a sample
- * @state: what it did
- * @stack: where
- * @weight: samples that this stands for
- * @time: when
- * @slept_on: it has slept since the sample before
- * @no_stack: its stack could not be read
- */
-struct seen {
-	enum state state;
-	uint32_t stack;
-	uint64_t weight, time;
-	bool slept_on, no_stack;
-};
-
-/**
  * count_seen - add a sample
  * @thread: thread
  * @seen: what it was seen to do
@@ -74,12 +58,11 @@ struct seen {
 void count_seen(struct thread *thread, const struct seen *seen);
 
 /**
- * count_run - for how much of the time since the last sample had a thread no CPU?
+ * count_run - how a thread has got on was read
  * @thread: thread
- * @run: how it has got on
- * @time: nanoseconds; when that was read
- * @samples: so many samples stand for that time
+ * @run: that
+ * @time: nanoseconds; when it was read
  */
-void count_run(struct thread *thread, const struct task_run *run, uint64_t time, uint64_t samples);
+void count_run(struct thread *thread, const struct task_run *run, uint64_t time);
 
 #endif

@@ -13,6 +13,10 @@
 
 #define STACK_ROOT	0u
 
+/* Places that have a name: below the function in which a thread could run, and instead of one */
+#define PLACE_RUNNABLE		"[waiting for a CPU]"
+#define PLACE_SHORT_SLEEP	"[asleep for too short a time to see where]"
+
 /**
  * struct place - what one can be in: an instruction, or something that has a name
  * @module: of the instruction, NULL: none is known, or it has a name

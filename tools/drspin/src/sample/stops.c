@@ -33,9 +33,6 @@
 /* The mean of so many stops tells how large that is. */
 #define STOPS_MEAN	64
 
-/* In so many samples more than by its time a thread has no CPU by chance. */
-#define OFF_BY_CHANCE	16
-
 /* So long a chain of tracers is looked at. */
 #define MAX_TRACERS	16
 
@@ -117,8 +114,8 @@ static int64_t precision(void)
 
 /*
  * Did it sleep, and was woken just before, or since the visit has begun? What timers of that CPU
- * have to wake up, some time late, they do with the visit's. A call that has slept before may have
- * run now: what the thread's time on a CPU tells of all its samples is the limit.
+ * have to wake up, some time late, they do with the visit's. A call that has slept once may have
+ * run since.
  */
 static bool was_woken(const struct thread *thread, const struct stop *stop)
 {
@@ -126,7 +123,7 @@ static bool was_woken(const struct thread *thread, const struct stop *stop)
 	long number = regs_syscall(&stop->raw);
 
 	if (thread->state != STATE_WAITING || number < 0 || number != thread->call.number ||
-	    thread->off_cpu < -OFF_BY_CHANCE)
+	    !balance_slept(&thread->balance, &stop->run, stop->noticed))
 		return false;
 	return stop->restarted || syscall_slept(number, regs_result(&stop->raw)) ||
 	       (stop->run.times &&
@@ -163,7 +160,7 @@ static void count_narrow(struct thread *thread, uint64_t time)
 	seen.state = state_of_run(thread, &run);
 	seen.stack = stack_push(STACK_ROOT, place_text("[32-bit program]"));
 	if (seen.state == STATE_RUNNABLE)
-		seen.stack = stack_push(seen.stack, place_text(WHAT_RUNNABLE));
+		seen.stack = stack_push(seen.stack, place_text(PLACE_RUNNABLE));
 	thread->complete = false;
 	count_seen(thread, &seen);
 	thread->run = run;
@@ -305,9 +302,11 @@ void stops_starved(struct thread *thread)
 {
 	if (!has_starved(thread) || (!thread->program && !identify(thread)))
 		return;
+	/* Its account says nothing of this yet. */
+	balance_end(&thread->balance, thread->lane);
 	count_seen(thread, &(const struct seen) {
 		.state = STATE_RUNNABLE, .weight = thread->weight, .time = thread->asked,
-		.stack = stack_push(STACK_ROOT, place_text(WHAT_RUNNABLE)), .no_stack = true,
+		.stack = stack_push(STACK_ROOT, place_text(PLACE_RUNNABLE)), .no_stack = true,
 	});
 	thread->weight = 0;
 }
@@ -333,7 +332,7 @@ static uint32_t stack_of_run(struct thread *thread, const struct raw_regs *raw,
 	if (number >= 0)
 		stack = what_in_kernel(stack, number);
 	if (state == STATE_RUNNABLE)
-		stack = stack_push(stack, place_text(WHAT_RUNNABLE));
+		stack = stack_push(stack, place_text(PLACE_RUNNABLE));
 	return stack;
 }
 
@@ -353,6 +352,7 @@ static uint64_t begin_of_stop(const struct thread *thread, const struct stop *st
 static void count_stop(struct thread *thread, uint64_t nsec, struct cost *cost)
 {
 	cost_stop(cost, nsec);
+	balance_stopped(&thread->balance, nsec);
 	thread->stopped += nsec;
 	if (thread->stopped > cost->most_stopped)
 		cost->most_stopped = thread->stopped;
@@ -371,25 +371,19 @@ static void count_wait(struct thread *thread, struct seen seen, uint64_t waits)
 {
 	seen.weight = waits;
 	seen.state = STATE_RUNNABLE;
-	seen.stack = stack_push(seen.stack, place_text(WHAT_RUNNABLE));
+	seen.stack = stack_push(seen.stack, place_text(PLACE_RUNNABLE));
 	count_seen(thread, &seen);
 }
 
 /*
- * Of the samples that the stop stands for, those in which it waited for a CPU, although it runs, or
- * sleeps, in this one: since it was asked, and when another one had the CPU.
+ * Of the samples that the stop stands for, those since it was asked: it waited for a CPU in them,
+ * although it runs, or sleeps, in this one.
  */
-static uint64_t waits_of(struct thread *thread, enum state state)
+static uint64_t waits_of(const struct thread *thread, enum state state)
 {
-	uint64_t waits = thread->weight - thread->weight_asked;
-
-	if (!thread->met || state == STATE_RUNNABLE)
-		waits = 0;
-	if (state == STATE_RUNNING)
-		waits += thread->owed_waits;
-	if (state != STATE_WAITING)
-		thread->owed_waits = 0;
-	return waits < thread->weight ? waits : thread->weight;
+	if (!thread->met || state == STATE_RUNNABLE || thread->weight < thread->weight_asked)
+		return 0;
+	return thread->weight - thread->weight_asked;
 }
 
 static void sample_stopped(struct thread *thread, const struct stop *stop, uint64_t asked)
@@ -420,7 +414,7 @@ static void sample_stopped(struct thread *thread, const struct stop *stop, uint6
 	seen.time += (stop->noticed - asked) / 2;
 	if (waits)
 		count_wait(thread, seen, waits);
-	count_run(thread, &stop->run, stop->noticed, thread->weight);
+	count_run(thread, &stop->run, stop->noticed);
 }
 
 void stops_take(struct thread *thread, const struct stop *stop, struct cost *cost)

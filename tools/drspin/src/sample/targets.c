@@ -138,10 +138,13 @@ void process_lost(struct process *process, pid_t tid)
 
 static void drop_thread(struct process *process, size_t number)
 {
-	process_lost(process, process->threads[number]->tid);
-	thread_released(process->threads[number]);
-	task_close(&process->threads[number]->files);
-	free(process->threads[number]);
+	struct thread *thread = process->threads[number];
+
+	process_lost(process, thread->tid);
+	thread_released(thread);
+	balance_end(&thread->balance, thread->lane);
+	task_close(&thread->files);
+	free(thread);
 	process->threads[number] = process->threads[--process->count];
 }
 

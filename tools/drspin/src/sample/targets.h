@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+#include "sample/balance.h"
 #include "sample/copies.h"
 #include "sample/lanes.h"
 #include "target/task.h"
@@ -25,9 +26,6 @@
  * @lane: what was seen of it
  * @call: what it slept in the last time
  * @run: how it had got on in the last sample
- * @run_read: nanoseconds; when that was, 0: there was none
- * @off_cpu: samples in which it had no CPU by that, of the last thousands, less those in
- *	which it was seen to have none
  * @left_over: samples in which it ran by that, less those that were counted so
  * @reach: how much of its stacks is copied
  * @functions: its own functions in which it slept the last time
@@ -46,7 +44,6 @@
  * @stopped: nanoseconds for which it was stopped, in all
  * @put_off: it ran in this sample, and is to be asked to stop in a visit yet
  * @owed: samples in which it ran, and slept in that visit: the next stop stands for them, too
- * @owed_waits: those of them in which another one had the CPU
  * @met: nanoseconds; when a visit took the CPU of its threads, this one among them, 0: none has
  * @run_met: how it had got on by then
  * @weight: samples that the stop stands for
@@ -56,6 +53,7 @@
  * @calls_often: so many samples it is stopped from its own CPU yet
  * @cpu: where that was, -1: it is not stopped from there
  * @sample: the one in which it was looked at last
+ * @balance: samples that are held back
  */
 struct thread {
 	pid_t tid;
@@ -68,8 +66,7 @@ struct thread {
 
 	struct task_call call;
 	struct task_run run;
-	uint64_t run_read;
-	double off_cpu, left_over;
+	double left_over;
 	struct reach reach;
 	uint32_t functions, stack;
 	enum state state;
@@ -83,12 +80,13 @@ struct thread {
 	bool put_off;
 	uint64_t met;
 	struct task_run run_met;
-	uint64_t owed, owed_waits, weight, weight_asked;
+	uint64_t owed, weight, weight_asked;
 	bool gone, has_no_stack;
 
 	unsigned int calls_often;
 	int cpu;
 	uint64_t sample;
+	struct balance balance;
 };
 
 /**

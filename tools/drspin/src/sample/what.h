@@ -6,9 +6,6 @@
 #include "sample/targets.h"
 #include "waits/phrase.h"
 
-/* What a thread does that could run, below the function that it is in */
-#define WHAT_RUNNABLE	"[waiting for a CPU]"
-
 /* How a function of the kernel begins; "]" stands behind it */
 #define WHAT_KERNEL	"[kernel: "
 
