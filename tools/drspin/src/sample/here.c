@@ -48,3 +48,10 @@ void here_be_prompt(void)
 	if (sched_getscheduler(0) == SCHED_OTHER)
 		syscall(SYS_sched_setattr, 0, &attr, 0);
 }
+
+bool here_be_first(int priority)
+{
+	const struct sched_param param = { .sched_priority = priority };
+
+	return !sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &param);
+}

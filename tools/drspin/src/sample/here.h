@@ -25,4 +25,12 @@ uint64_t now(void);
  */
 void here_be_prompt(void);
 
+/**
+ * here_be_first - this thread has a CPU before all that have no real-time priority
+ * @priority: its own one; 1 is the lowest
+ *
+ * Return: false if this user may not ask for that.
+ */
+bool here_be_first(int priority);
+
 #endif

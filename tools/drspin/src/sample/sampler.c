@@ -226,9 +226,7 @@ static uint64_t next_due(struct sampling *s, uint64_t begun, uint64_t due)
  */
 static bool go_first(void)
 {
-	const struct sched_param lowest = { .sched_priority = 1 };
-
-	return one_cpu() && !sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &lowest);
+	return one_cpu() && here_be_first(1);
 }
 
 static void *run(void *data)

@@ -282,11 +282,9 @@ static bool serve(void)
 
 static void *run(void *goes_first)
 {
-	const struct sched_param second = { .sched_priority = 2 };
-
 	here_be_prompt();
 	if (goes_first)
-		sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &second);
+		here_be_first(2);
 	/* A child may have ended before its signal was held back. */
 	collect();
 	while (serve()) {

@@ -162,7 +162,9 @@ static void *be_visitor(void *data)
 	uint64_t since;
 	bool there;
 
+	/* Else it may have to wait until the thread's turn is over, and never meet it elsewhere. */
 	here_be_prompt();
+	here_be_first(1);
 	for (;;) {
 		while (sem_wait(&v->planned))
 			;
