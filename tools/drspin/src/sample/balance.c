@@ -14,8 +14,14 @@
  */
 #define HELD		128
 
+/* Of fewer than these chance tells more than the account: they are counted as they are. */
+#define FEW		32
+
 /* By the account it did in so many samples what it was not seen to do: later ones may tell. */
-#define MOST_LEFT	(HELD / 32)
+#define MOST_LEFT	4
+
+/* Where it was seen so many times less often than it did that by the account, it is not known. */
+#define SELDOM_SEEN	3
 
 /* A thread that gets a CPU so often for each sample sleeps, and by far less when it is sampled. */
 #define SHORT_TIMES	4
@@ -45,15 +51,17 @@ static uint64_t held(const struct balance *b)
 /* The kernel may keep no account: it reads as zeros. */
 static bool has_account(const struct balance *b)
 {
-	return b->end > b->begin + b->stopped && b->last.running + b->last.waiting;
+	return held(b) >= FEW && b->end > b->begin + b->stopped &&
+	       b->last.running + b->last.waiting;
 }
 
 /* @samples: result; as many of those that are held back as each account has */
 static void take_account(const struct balance *b, double *samples)
 {
 	const double running = b->last.running - b->run.running;
-	const double runnable = b->last.waiting - b->run.waiting;
-	const double asleep = b->end - b->begin - b->stopped - running - runnable;
+	const double waited = b->last.waiting - b->run.waiting;
+	const double runnable = waited > b->kept ? waited - b->kept : 0;
+	const double asleep = b->end - b->begin - b->stopped - running - waited;
 	const double parts[] = {
 		[ACCOUNT_RUNNING] = running, [ACCOUNT_RUNNABLE] = runnable,
 		[ACCOUNT_ASLEEP] = asleep > 0 ? asleep : 0,
@@ -88,7 +96,7 @@ static struct seen turned(const struct seen *seen)
 	return other;
 }
 
-/* It was seen in one of two states only where it does both: each sample tells of the other, too. */
+/* It was hardly seen in one of two states where it does both: each sample tells of the other, too. */
 static void see_both(struct balance *b)
 {
 	struct seen *list = b->list, other;
@@ -110,7 +118,7 @@ static void see_both(struct balance *b)
 
 static bool is_missing(const struct balance *b, const double *samples, enum account account)
 {
-	return !b->samples[account] && samples[account] > held(b) / (HELD / MOST_LEFT);
+	return samples[account] > MOST_LEFT + SELDOM_SEEN * b->samples[account];
 }
 
 /* It gets a CPU many times for each sample, and sleeps for less time than a look at it takes. */
@@ -140,13 +148,16 @@ static void see_missing(struct balance *b, const double *samples)
 		see_both(b);
 }
 
-/* What it was not seen to do waits for later samples, up to @most: the rest is shared. */
-static double take_unseen(struct balance *b, double most)
+/*
+ * What it was not seen to do waits for later samples, up to @most, as does what was counted too
+ * often. Return: the rest, which is shared. At the end that is all of it.
+ */
+static double take_rest(struct balance *b, double most)
 {
 	double rest = 0;
 
 	for (int i = 0; i < ACCOUNT_COUNT; i++) {
-		if (b->samples[i] || b->left[i] <= most)
+		if (b->left[i] > 0 ? b->samples[i] || b->left[i] <= most : most)
 			continue;
 		rest += b->left[i] - most;
 		b->left[i] = most;
@@ -234,7 +245,7 @@ static void settle(struct balance *b, uint32_t lane, double most)
 	see_missing(b, parts);
 	for (int i = 0; i < ACCOUNT_COUNT; i++)
 		b->left[i] += parts[i];
-	share(b, take_unseen(b, most));
+	share(b, take_rest(b, most));
 	round_left(b, samples);
 	count_all(b, lane, samples);
 	b->count = 0;
@@ -242,6 +253,7 @@ static void settle(struct balance *b, uint32_t lane, double most)
 	b->run = b->last;
 	b->begin = b->end;
 	b->stopped = 0;
+	b->kept = 0;
 }
 
 void balance_add(struct balance *b, uint32_t lane, const struct seen *seen)
@@ -281,6 +293,11 @@ bool balance_slept(const struct balance *b, const struct task_run *run, uint64_t
 void balance_stopped(struct balance *b, uint64_t time)
 {
 	b->stopped += time;
+}
+
+void balance_kept(struct balance *b, uint64_t time)
+{
+	b->kept += time;
 }
 
 void balance_end(struct balance *b, uint32_t lane)

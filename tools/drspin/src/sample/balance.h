@@ -50,6 +50,7 @@ enum account {
  * @begin: nanoseconds; when they began, 0: it was not read yet
  * @end: when it was read last
  * @stopped: nanoseconds for which drspin stopped it
+ * @kept: for which drspin kept its CPU from it
  * @left: samples by account that were not counted yet; less than 0: a part of one too many was
  */
 struct balance {
@@ -57,7 +58,7 @@ struct balance {
 	size_t count, room;
 	uint64_t samples[ACCOUNT_COUNT];
 	struct task_run run, last;
-	uint64_t begin, end, stopped;
+	uint64_t begin, end, stopped, kept;
 	double left[ACCOUNT_COUNT];
 };
 
@@ -91,6 +92,13 @@ bool balance_slept(const struct balance *b, const struct task_run *run, uint64_t
  * @time: nanoseconds
  */
 void balance_stopped(struct balance *b, uint64_t time);
+
+/**
+ * balance_kept - drspin has kept its CPU from a thread that ran
+ * @b: the thread's
+ * @time: nanoseconds
+ */
+void balance_kept(struct balance *b, uint64_t time);
 
 /**
  * balance_end - count all samples that are held back

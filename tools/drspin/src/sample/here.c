@@ -53,5 +53,7 @@ bool here_be_first(int priority)
 {
 	const struct sched_param param = { .sched_priority = priority };
 
-	return !sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &param);
+	/* Who starts drspin with nice(1) wants others to have the CPUs. */
+	return getpriority(PRIO_PROCESS, 0) <= 0 &&
+	       !sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &param);
 }

@@ -29,7 +29,7 @@ void here_be_prompt(void);
  * here_be_first - this thread has a CPU before all that have no real-time priority
  * @priority: its own one; 1 is the lowest
  *
- * Return: false if this user may not ask for that.
+ * Return: false if this user may not, or does not want to, ask for that.
  */
 bool here_be_first(int priority);
 

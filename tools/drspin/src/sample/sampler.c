@@ -88,7 +88,7 @@ static void stop_here(struct sampling *s)
 	end_stops(s);
 	targets_release(&s->targets);
 	signals_stop_here();
-	stopper_begin(s->goes_first);
+	stopper_begin();
 }
 
 /* When the command has ended: does what it leaves behind go on? */
@@ -237,7 +237,7 @@ static void *run(void *data)
 
 	here_be_prompt();
 	s->goes_first = go_first();
-	stopper_begin(s->goes_first);
+	stopper_begin();
 	visits_begin(look_at_all, s);
 	s->begin = begun;
 	s->cost.cpu = cpu_time();

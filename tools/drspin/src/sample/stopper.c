@@ -280,11 +280,11 @@ static bool serve(void)
 	return !over;
 }
 
-static void *run(void *goes_first)
+static void *run(void *data)
 {
+	(void)data;
 	here_be_prompt();
-	if (goes_first)
-		here_be_first(2);
+	here_be_first(2);
 	/* A child may have ended before its signal was held back. */
 	collect();
 	while (serve()) {
@@ -294,7 +294,7 @@ static void *run(void *goes_first)
 	return NULL;
 }
 
-void stopper_begin(bool goes_first)
+void stopper_begin(void)
 {
 	int error;
 
@@ -302,7 +302,7 @@ void stopper_begin(bool goes_first)
 	sem_init(&answered, 0, 0);
 	signals_on_child(collect);
 	ending = false;
-	error = pthread_create(&stopper, NULL, run, goes_first ? &stopper : NULL);
+	error = pthread_create(&stopper, NULL, run, NULL);
 	if (error)
 		die(STATUS_INPUT, "cannot start a thread: %s", strerror(error));
 }

@@ -72,11 +72,12 @@ struct stop_event {
 
 /**
  * stopper_begin - start it
- * @goes_first: has the caller a CPU before all others? Then this has it before the caller.
+ *
+ * It has a CPU before all others, the caller too, if this user may ask for that.
  *
  * The caller gets SIGNAL_WAKE when there is something for stopper_take().
  */
-void stopper_begin(bool goes_first);
+void stopper_begin(void);
 
 /**
  * stopper_end - end it: whatever was asked to stop is let go

@@ -386,6 +386,15 @@ static uint64_t waits_of(const struct thread *thread, enum state state)
 	return thread->weight - thread->weight_asked;
 }
 
+/* For so long the visit has kept its CPU from it, nanoseconds; after that it may wait for others. */
+static uint64_t kept(const struct thread *thread, const struct stop *stop, uint64_t asked)
+{
+	const uint64_t waited = stop->run.waiting - thread->run_met.waiting;
+	const uint64_t visited = asked - thread->met;
+
+	return waited < visited ? waited : visited;
+}
+
 static void sample_stopped(struct thread *thread, const struct stop *stop, uint64_t asked)
 {
 	struct seen seen = { .time = asked };
@@ -398,8 +407,10 @@ static void sample_stopped(struct thread *thread, const struct stop *stop, uint6
 	regs_from_raw(&regs, &stop->raw);
 	thread->reach.end = space_end(&thread->process->space, regs.value[REG_SP]);
 	seen.state = thread->met ? state_in_visit(thread, stop) : state_of_run(thread, &stop->run);
-	if (thread->met && seen.state == STATE_RUNNING)
+	if (thread->met && seen.state == STATE_RUNNING) {
 		visits_found(thread->met);
+		balance_kept(&thread->balance, kept(thread, stop, asked));
+	}
 	seen.stack = stack_of_run(thread, &stop->raw, &regs, &stop->copy, seen.state);
 	waits = waits_of(thread, seen.state);
 	seen.weight = thread->weight - waits;
