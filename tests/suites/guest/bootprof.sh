@@ -281,12 +281,25 @@ all_counted()
 	ends exact exit -x && counted_alike do_handle_IPI
 }
 
+# ... without -icount: idle tasks are no threads of the kernel.
+threads_apart()
+{
+	local guest=("${guest[@]/#-icount/-accel}")
+
+	guest=("${guest[@]/#shift=*/tcg,thread=single}" -smp 2 $turns)
+	profile apart -g --until-function async_synchronize_full || return 1
+	"$BUILD/bootprof/bootprof" calls --per-task "$WORK/apart.prof" >"$WORK/apart" || return 1
+	grep -q '^kthreadd-2;\|;kthread;' "$WORK/apart" || { cat "$WORK/apart"; return 1; }
+	! grep '^swapper/[-0-9]*;kthread;' "$WORK/apart"
+}
+
 with_newer()
 {
 	local programs=$newer/
 
 	records "a newer QEMU"
 	verdict "a newer QEMU: counts of two CPUs are exact" all_counted
+	verdict "a newer QEMU: tasks of CPUs that share a thread" threads_apart
 }
 
 records "this computer's QEMU"

@@ -2,10 +2,10 @@
 /*
  * Which CPU executes.
  *
- * A callback is told so. But where several CPUs share a thread, as under -icount, QEMU 9
- * and 10 tell for each piece of code the CPU for which it was translated. The register is
- * read there in which Linux keeps the offset of a CPU's own variables. CPUs are numbered
- * in the order in which they set it, that in which they come up.
+ * A callback is told so. But where several CPUs share a thread, as under -icount and with
+ * thread=single, QEMU 9 and 10 tell for each piece of code the CPU for which it was
+ * translated. The register is read there in which Linux keeps the offset of a CPU's own
+ * variables. CPUs are numbered in the order in which they set it, that in which they come up.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -52,10 +52,12 @@ static void at_block(unsigned int cpu, void *data)
  * cpus_tell - be able to tell which CPU executes
  * @id: the plugin's
  * @cpus: how many there are
- * @one_thread: they share a thread
+ * @counted: QEMU counts instructions, so they share a thread
  */
-void cpus_tell(qemu_plugin_id_t id, unsigned int cpus, bool one_thread)
+void cpus_tell(qemu_plugin_id_t id, unsigned int cpus, bool counted)
 {
+	const bool one_thread = counted || (&mttcg_enabled && !mttcg_enabled);
+
 	nr_cpus = cpus;
 	if (cpus == 1 || !one_thread || !qemu_plugin_read_register)
 		return;

@@ -8,7 +8,7 @@
 
 extern unsigned int nr_cpus;
 
-void cpus_tell(qemu_plugin_id_t id, unsigned int cpus, bool one_thread);
+void cpus_tell(qemu_plugin_id_t id, unsigned int cpus, bool counted);
 void cpu_at_block(struct qemu_plugin_tb *tb);
 unsigned int cpu_running(unsigned int cpu);
 

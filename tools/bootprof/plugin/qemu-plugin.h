@@ -112,6 +112,9 @@ __weak void qemu_plugin_register_vcpu_insn_exec_inline_per_vcpu(struct qemu_plug
 __weak struct qemu_plugin_scoreboard *qemu_plugin_scoreboard_new(size_t size);
 __weak uint64_t qemu_plugin_u64_sum(struct qemu_plugin_u64 place);
 
+/* Has each CPU a thread of its own? Of QEMU itself; not told to plugins */
+__weak extern bool mttcg_enabled;
+
 /* What a plugin has to have. */
 extern QEMU_PLUGIN_EXPORT int qemu_plugin_version;
 QEMU_PLUGIN_EXPORT int qemu_plugin_install(qemu_plugin_id_t id, const struct qemu_info *info,
