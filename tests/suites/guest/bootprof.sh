@@ -275,9 +275,9 @@ done
 # the machine, in a loop of do_handle_IPI().
 all_counted()
 {
-	local guest=("${guest[@]}" -smp 2)
+	# shellcheck disable=SC2206	# words
+	local guest=("${guest[@]}" -smp 2 $turns)
 
-	guest+=($turns)
 	ends exact exit -x && counted_alike do_handle_IPI
 }
 
@@ -286,6 +286,7 @@ threads_apart()
 {
 	local guest=("${guest[@]/#-icount/-accel}")
 
+	# shellcheck disable=SC2206
 	guest=("${guest[@]/#shift=*/tcg,thread=single}" -smp 2 $turns)
 	profile apart -g --until-function async_synchronize_full || return 1
 	"$BUILD/bootprof/bootprof" calls --per-task "$WORK/apart.prof" >"$WORK/apart" || return 1
