@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * calls [sleeps|polls|rests|yields]: makes a short system call each few microseconds, until it is killed;
- * or some, and then sleeps. It prints first how many percent of the time in which it runs these
- * calls take. With "polls" it does nothing but ask files without waiting, after it has waited once;
- * with "rests" it does that for some milliseconds, and sleeps for a short time, in turn. With
- * "yields" it lets others have the CPU all the time.
+ * calls [sleeps|polls|rests|yields]: makes a short system call each few microseconds, until it
+ * is killed; or some, and then sleeps. It prints first how many percent of the time in which it
+ * runs these calls take. With "polls" it does nothing but ask files without waiting, after it has
+ * waited once; with "rests" it does that for some milliseconds, and sleeps for a short time, in
+ * turn. With "yields" it lets others have the CPU all the time.
  */
 #include <poll.h>
 #include <sched.h>

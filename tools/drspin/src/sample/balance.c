@@ -96,7 +96,7 @@ static struct seen turned(const struct seen *seen)
 	return other;
 }
 
-/* It was hardly seen in one of two states where it does both: each sample tells of the other, too. */
+/* It was hardly seen in one of two states, but does both: each sample tells of the other, too. */
 static void see_both(struct balance *b)
 {
 	struct seen *list = b->list, other;
@@ -216,8 +216,8 @@ static void count(uint32_t number, const struct seen *seen)
 }
 
 /*
- * Those of an account evenly: @samples of it instead of what they stood for. Where a sample tells of
- * both it counts as one, then as the other.
+ * Those of an account evenly: @samples of it instead of what they stood for. Where a sample tells
+ * of both it counts as one, then as the other.
  */
 static void count_all(struct balance *b, uint32_t lane, const uint64_t *samples)
 {

@@ -386,7 +386,7 @@ static uint64_t waits_of(const struct thread *thread, enum state state)
 	return thread->weight - thread->weight_asked;
 }
 
-/* For so long the visit has kept its CPU from it, nanoseconds; after that it may wait for others. */
+/* For so long the visit kept its CPU from it, nanoseconds; after that it may wait for others. */
 static uint64_t kept(const struct thread *thread, const struct stop *stop, uint64_t asked)
 {
 	const uint64_t waited = stop->run.waiting - thread->run_met.waiting;
