@@ -22,7 +22,8 @@ static void give_priority(pid_t child)
 	int policy = sched_getscheduler(0);
 	struct sched_param param;
 
-	if ((policy & ~SCHED_RESET_ON_FORK) == SCHED_FIFO && !sched_getparam(0, &param))
+	if (sysconf(_SC_NPROCESSORS_ONLN) == 1 &&
+	    (policy & ~SCHED_RESET_ON_FORK) == SCHED_FIFO && !sched_getparam(0, &param))
 		sched_setscheduler(child, policy, &param);
 }
 

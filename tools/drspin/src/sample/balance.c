@@ -52,7 +52,8 @@ static uint64_t held(const struct balance *b)
 static bool has_account(const struct balance *b)
 {
 	return held(b) >= FEW && b->end > b->begin + b->stopped &&
-	       b->last.running + b->last.waiting;
+	       b->last.running + b->last.waiting && b->last.running >= b->run.running &&
+	       b->last.waiting >= b->run.waiting;
 }
 
 /* @samples: result; as many of those that are held back as each account has */
@@ -71,7 +72,7 @@ static void take_account(const struct balance *b, double *samples)
 	for (int i = 0; i < ACCOUNT_COUNT; i++)
 		all += parts[i];
 	for (int i = 0; i < ACCOUNT_COUNT; i++)
-		samples[i] = has_account(b) ? parts[i] / all * held(b) : b->samples[i];
+		samples[i] = has_account(b) && all > 0 ? parts[i] / all * held(b) : b->samples[i];
 }
 
 static void add(struct balance *b, const struct seen *seen)

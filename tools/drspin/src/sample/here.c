@@ -52,8 +52,11 @@ void here_be_prompt(void)
 bool here_be_first(int priority)
 {
 	const struct sched_param param = { .sched_priority = priority };
+	const int policy = sched_getscheduler(0) & ~SCHED_RESET_ON_FORK;
 
-	/* Who starts drspin with nice(1) wants others to have the CPUs. */
-	return getpriority(PRIO_PROCESS, 0) <= 0 &&
+	/* Who starts drspin with chrt(1) has chosen, and with nice(1) wants others to go first. */
+	if (policy == SCHED_FIFO || policy == SCHED_RR)
+		return true;
+	return policy == SCHED_OTHER && getpriority(PRIO_PROCESS, 0) <= 0 &&
 	       !sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &param);
 }

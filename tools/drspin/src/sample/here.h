@@ -27,7 +27,7 @@ void here_be_prompt(void);
 
 /**
  * here_be_first - this thread has a CPU before all that have no real-time priority
- * @priority: its own one; 1 is the lowest
+ * @priority: its own one, if it has none yet; 1 is the lowest
  *
  * Return: false if this user may not, or does not want to, ask for that.
  */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <string.h>
 
+#include "base/units.h"
 #include "sample/lanes.h"
 #include "sample/seen.h"
 #include "sample/stacks.h"
@@ -13,6 +14,9 @@ static struct walk walk;
 
 /* How many samples of a thread that is new, and which ones later, tell its name */
 enum { NEW_SAMPLES = 8, NAMING = 16 };
+
+/* Two samples that are further from each other have no account in common. */
+#define LONGEST_GAP	(5 * UNIT_SEC)
 
 /* A thread that executes another program is another one in what is shown. */
 bool identify(struct thread *thread)
@@ -123,5 +127,8 @@ void count_seen(struct thread *thread, const struct seen *seen)
 void count_run(struct thread *thread, const struct task_run *run, uint64_t time)
 {
 	thread->run = *run;
+	/* drspin may have been stopped: nobody has looked then. */
+	if (thread->balance.end && time > thread->balance.end + LONGEST_GAP)
+		balance_end(&thread->balance, thread->lane);
 	balance_read(&thread->balance, run, time);
 }

@@ -163,7 +163,7 @@ static void count_narrow(struct thread *thread, uint64_t time)
 		seen.stack = stack_push(seen.stack, place_text(PLACE_RUNNABLE));
 	thread->complete = false;
 	count_seen(thread, &seen);
-	thread->run = run;
+	count_run(thread, &run, time);
 }
 
 static bool is_narrow(struct thread *thread)
@@ -174,11 +174,15 @@ static bool is_narrow(struct thread *thread)
 /* It ran; no more is known */
 static void count_running(struct thread *thread, uint64_t time, const char *what)
 {
+	struct task_run run = thread->run;
+
+	task_run_read(&thread->files, &run);
 	thread->complete = false;
 	count_seen(thread, &(const struct seen) {
 		.state = STATE_RUNNING, .weight = thread->weight, .time = time,
 		.stack = stack_push(STACK_ROOT, place_text(what)),
 	});
+	count_run(thread, &run, time);
 }
 
 /*
@@ -352,7 +356,6 @@ static uint64_t begin_of_stop(const struct thread *thread, const struct stop *st
 static void count_stop(struct thread *thread, uint64_t nsec, struct cost *cost)
 {
 	cost_stop(cost, nsec);
-	balance_stopped(&thread->balance, nsec);
 	thread->stopped += nsec;
 	if (thread->stopped > cost->most_stopped)
 		cost->most_stopped = thread->stopped;
@@ -441,6 +444,7 @@ void stops_take(struct thread *thread, const struct stop *stop, struct cost *cos
 	}
 	cost->restarted += stop->restarted;
 	count_stop(thread, stop->end - begin_of_stop(thread, stop), cost);
+	balance_stopped(&thread->balance, stop->end - stop->noticed);
 	thread_released(thread);
 	thread->known = false;
 	thread->stopped_in = regs_syscall(&stop->raw);
