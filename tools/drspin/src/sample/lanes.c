@@ -122,9 +122,13 @@ static int compare_names(const void *a, const void *b)
 static void move_samples(struct lane *from, uint32_t number)
 {
 	struct lane *to = &lanes[number];
+	size_t next;
 
-	for (const struct tally *t = tally_first(from); t; t = numbered(t->next))
+	/* They may move when one is added. */
+	for (const struct tally *t = tally_first(from); t; t = numbered(next)) {
+		next = t->next;
 		tally_add(number, t->stack, t->state, t->count);
+	}
 	for (int i = 0; i < STATE_COUNT; i++) {
 		to->samples[i] += from->samples[i];
 		from->samples[i] = 0;

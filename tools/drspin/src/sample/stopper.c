@@ -205,9 +205,12 @@ bool stopper_go(const cpu_set_t *cpus)
 /* Where others have all CPUs the stopper has this one: the thread may not stay stopped for them. */
 static void leave_cpu(const cpu_set_t *elsewhere)
 {
+	const struct sched_param none = { 0 };
 	cpu_set_t all = *elsewhere;
 
 	CPU_SET(sched_getcpu(), &all);
+	/* One with a higher priority may have that CPU: others get a part of it all the same. */
+	pthread_setschedparam(asker, SCHED_OTHER, &none);
 	pthread_setaffinity_np(asker, sizeof(*elsewhere), elsewhere);
 	stopper_go(&all);
 }

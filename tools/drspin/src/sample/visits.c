@@ -162,12 +162,12 @@ static void *be_visitor(void *data)
 	uint64_t since;
 	bool there;
 
-	/* Else it may have to wait until the thread's turn is over, and never meet it elsewhere. */
 	here_be_prompt();
-	here_be_first(1);
 	for (;;) {
 		while (sem_wait(&v->planned))
 			;
+		/* Else it may wait until the thread's turn is over, and never meet it elsewhere. */
+		here_be_first(1);
 		there = go(v);
 		since = wait_for_turn();
 		if (there && v->plan == this_plan) {
