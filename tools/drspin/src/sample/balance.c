@@ -48,6 +48,11 @@ static uint64_t held(const struct balance *b)
 
 /* ---- by how many ----------------------------------------------------------------- */
 
+static uint64_t awake(const struct task_run *from, const struct task_run *to)
+{
+	return to->running - from->running + to->waiting - from->waiting;
+}
+
 /* The kernel may keep no account: it reads as zeros. */
 static bool has_account(const struct balance *b)
 {
@@ -67,12 +72,13 @@ static void take_account(const struct balance *b, double *samples)
 		[ACCOUNT_RUNNING] = running, [ACCOUNT_RUNNABLE] = runnable,
 		[ACCOUNT_ASLEEP] = asleep > 0 ? asleep : 0,
 	};
+	const bool known = has_account(b);
 	double all = 0;
 
 	for (int i = 0; i < ACCOUNT_COUNT; i++)
 		all += parts[i];
 	for (int i = 0; i < ACCOUNT_COUNT; i++)
-		samples[i] = has_account(b) && all > 0 ? parts[i] / all * held(b) : b->samples[i];
+		samples[i] = known && all > 0 ? parts[i] / all * held(b) : b->samples[i];
 }
 
 static void add(struct balance *b, const struct seen *seen)
@@ -126,10 +132,9 @@ static bool is_missing(const struct balance *b, const double *samples, enum acco
 static bool sleeps_shortly(const struct balance *b)
 {
 	const uint64_t times = b->last.times - b->run.times;
-	const uint64_t awake = b->last.running - b->run.running + b->last.waiting - b->run.waiting;
 
 	return times > SHORT_TIMES * held(b) &&
-	       b->end - b->begin < awake + b->stopped + times * SHORT_SLEEP;
+	       b->end - b->begin < awake(&b->run, &b->last) + b->stopped + times * SHORT_SLEEP;
 }
 
 static void see_short_sleep(struct balance *b)
@@ -286,9 +291,7 @@ void balance_read(struct balance *b, const struct task_run *run, uint64_t time)
 
 bool balance_slept(const struct balance *b, const struct task_run *run, uint64_t time)
 {
-	const uint64_t awake = run->running - b->last.running + run->waiting - b->last.waiting;
-
-	return b->end && time - b->end > awake + (time - b->end) / SELDOM_ASLEEP;
+	return b->end && time - b->end > awake(&b->last, run) + (time - b->end) / SELDOM_ASLEEP;
 }
 
 void balance_stopped(struct balance *b, uint64_t time)

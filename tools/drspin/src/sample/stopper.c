@@ -210,7 +210,7 @@ static void leave_cpu(const cpu_set_t *elsewhere)
 
 	CPU_SET(sched_getcpu(), &all);
 	/* One with a higher priority may have that CPU: others get a part of it all the same. */
-	pthread_setschedparam(asker, SCHED_OTHER, &none);
+	pthread_setschedparam(asker, SCHED_OTHER | SCHED_RESET_ON_FORK, &none);
 	pthread_setaffinity_np(asker, sizeof(*elsewhere), elsewhere);
 	stopper_go(&all);
 }
