@@ -135,16 +135,38 @@ by_account()
 	of "r['threads']"
 	return 1
 }
+# What is woken since a visit has come did not run when it came.
+at_visit()
+{
+	local pid share shown
+
+	coproc taskset -c 0 "$out/tests/calls" hands
+	pid=$COPROC_PID
+	read -r share <&"${COPROC[0]}"
+	"$out/drspin" -i 5ms -d 4 --json -o "$json" "$pid" || return 1
+	kill "$pid"
+	wait
+	shown=$(of "100 * sum(row['self'] for row in r['tree'] if row['function'] == 'spin' and row['tid'] == $pid) /
+		sum(t['running'] for t in r['threads'] if t['tid'] == $pid)")
+	echo "outside of calls for $share % of the time in which it runs: $shown"
+	[[ $(of "abs($shown - $share) < 15") == True ]]
+}
 if [[ $EUID == 0 ]] && taskset -c 0,1 true 2>/dev/null && (($(nproc) > 1)); then
 	verdict "... sleeps seldom, beside one that sleeps often" seldom_sleeps
 	verdict "... takes turns with another one" in_turn
 	verdict "... lets another one have its CPU" by_account
+	if [[ -e /proc/self/sched ]]; then
+		verdict "... waits for another CPU in turn" at_visit
+	else
+		skip "... waits for another CPU in turn" "that needs a kernel with CONFIG_SCHED_DEBUG"
+	fi
 	verdict "... is not held by one that has all other CPUs" beside_hog
 	verdict "... does not keep drspin from CPUs that it is sent to" stays
 else
 	skip "... sleeps seldom, beside one that sleeps often" "that needs root and CPUs 0 and 1"
 	skip "... takes turns with another one" "that needs root and CPUs 0 and 1"
 	skip "... lets another one have its CPU" "that needs root and CPUs 0 and 1"
+	skip "... waits for another CPU in turn" "that needs root and CPUs 0 and 1"
 	skip "... is not held by one that has all other CPUs" "that needs root and CPUs 0 and 1"
 	skip "... does not keep drspin from CPUs that it is sent to" "that needs root and CPUs 0 and 1"
 fi

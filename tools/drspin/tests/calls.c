@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * calls [sleeps|polls|rests|yields]: makes a short system call each few microseconds, until it
- * is killed; or some, and then sleeps. It prints first how many percent of the time in which it
+ * calls [sleeps|polls|rests|yields|hands]: makes a short system call each few microseconds, until
+ * it is killed; or some, and then sleeps. It prints first how many percent of the time in which it
  * runs these calls take. With "polls" it does nothing but ask files without waiting, after it has
  * waited once; with "rests" it does that for some milliseconds, and sleeps for a short time, in
- * turn. With "yields" it lets others have the CPU all the time.
+ * turn. With "yields" it lets others have the CPU all the time. With "hands" it goes on when a
+ * process on CPU 1 has answered; what it prints then is the time outside of calls.
  */
 #include <poll.h>
 #include <sched.h>
@@ -35,12 +36,17 @@ static NOINLINE void call(void)
 	syscall(SYS_getppid);
 }
 
-static uint64_t now(void)
+static uint64_t time_of(clockid_t clock)
 {
 	struct timespec time;
 
-	clock_gettime(CLOCK_MONOTONIC, &time);
+	clock_gettime(clock, &time);
 	return time.tv_sec * 1000000000ull + time.tv_nsec;
+}
+
+static uint64_t now(void)
+{
+	return time_of(CLOCK_MONOTONIC);
 }
 
 static uint64_t block(int turns, int calls)
@@ -89,6 +95,55 @@ static void yields(void)
 		sched_yield();
 }
 
+static void answer(int from, int to)
+{
+	cpu_set_t there;
+	char c;
+
+	CPU_ZERO(&there);
+	CPU_SET(1, &there);
+	sched_setaffinity(0, sizeof(there), &there);
+	while (read(from, &c, 1) == 1 && write(to, &c, 1) == 1)
+		spin();
+	_exit(0);
+}
+
+/* Return: nanoseconds outside of calls */
+static uint64_t hand(int to, int from, int turns)
+{
+	uint64_t sum = 0, begin;
+	char c = 0;
+
+	for (int i = 0; i < turns; i++) {
+		begin = now();
+		spin();
+		spin();
+		sum += now() - begin;
+		if (write(to, &c, 1) != 1 || read(from, &c, 1) != 1)
+			_exit(1);
+	}
+	return sum;
+}
+
+static void hands(void)
+{
+	uint64_t begin, spun;
+	int there[2], back[2];
+
+	if (pipe(there) || pipe(back))
+		_exit(1);
+	if (!fork()) {
+		close(there[1]);
+		answer(there[0], back[1]);
+	}
+	begin = time_of(CLOCK_PROCESS_CPUTIME_ID);
+	spun = hand(there[1], back[0], 10 * TURNS);
+	printf("%.1f\n", 100.0 * spun / (time_of(CLOCK_PROCESS_CPUTIME_ID) - begin));
+	fflush(stdout);
+	for (;;)
+		hand(there[1], back[0], TURNS);
+}
+
 int main(int argc, char **argv)
 {
 	uint64_t with = UINT64_MAX, without = UINT64_MAX;
@@ -99,6 +154,8 @@ int main(int argc, char **argv)
 		polls(REST);
 	if (argc > 1 && !strcmp(argv[1], "yields"))
 		yields();
+	if (argc > 1 && !strcmp(argv[1], "hands"))
+		hands();
 	for (int i = 0; i < BLOCKS; i++) {
 		uint64_t first = block(TURNS, 1), second = block(TURNS, 0);
 

@@ -112,6 +112,14 @@ static int64_t precision(void)
 	return known > (int64_t)WORST_PRECISION ? (int64_t)WORST_PRECISION : known;
 }
 
+/* The last one in which it was seen to sleep */
+static bool in_last_call(const struct thread *thread, const struct stop *stop)
+{
+	const long number = regs_syscall(&stop->raw);
+
+	return thread->state == STATE_WAITING && number >= 0 && number == thread->call.number;
+}
+
 /*
  * Did it sleep, and was woken just before, or since the visit has begun? What timers of that CPU
  * have to wake up, some time late, they do with the visit's. A call that has slept once may have
@@ -122,12 +130,21 @@ static bool was_woken(const struct thread *thread, const struct stop *stop)
 	int64_t since_visit = stop->noticed - thread->met;
 	long number = regs_syscall(&stop->raw);
 
-	if (thread->state != STATE_WAITING || number < 0 || number != thread->call.number ||
+	if (!in_last_call(thread, stop) ||
 	    !balance_slept(&thread->balance, &stop->run, stop->noticed))
 		return false;
 	return stop->restarted || syscall_slept(number, regs_result(&stop->raw)) ||
 	       (stop->run.times &&
 		llabs(waited_before_visit(thread, stop)) > since_visit / WOKEN_PRECISION);
+}
+
+/* It is known who had the CPU. Who did not, and has waited for less time, was woken since. */
+static enum state state_when_met(const struct thread *thread, const struct stop *stop,
+				 int64_t before)
+{
+	if (thread->had_cpu == HAD_CPU)
+		return STATE_RUNNING;
+	return before < 0 && in_last_call(thread, stop) ? STATE_WAITING : STATE_RUNNABLE;
 }
 
 /*
@@ -139,6 +156,8 @@ static enum state state_in_visit(struct thread *thread, const struct stop *stop)
 	const int64_t before = waited_before_visit(thread, stop);
 
 	note_error(before);
+	if (thread->had_cpu != HAD_CPU_UNKNOWN && stop->met == thread->met)
+		return state_when_met(thread, stop, before);
 	if (before > precision())
 		return STATE_RUNNABLE;
 	if (stop->met != thread->met && before < -(int64_t)WORST_PRECISION)

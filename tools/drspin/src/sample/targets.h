@@ -14,6 +14,13 @@
 #include "target/task.h"
 #include "unwind/space.h"
 
+/* Whether a thread had the CPU that a visit took */
+enum had_cpu {
+	HAD_CPU_UNKNOWN,
+	HAD_CPU,
+	HAD_NO_CPU,
+};
+
 /**
  * struct thread - a thread that is sampled
  * @tid: its number
@@ -46,6 +53,7 @@
  * @owed: samples in which it ran, and slept in that visit: the next stop stands for them, too
  * @met: nanoseconds; when a visit took the CPU of its threads, this one among them, 0: none has
  * @run_met: how it had got on by then
+ * @had_cpu: was it this one that ran there?
  * @weight: samples that the stop stands for
  * @weight_asked: those of them up to the one in which it was asked
  * @gone: it has ended
@@ -80,6 +88,7 @@ struct thread {
 	bool put_off;
 	uint64_t met;
 	struct task_run run_met;
+	enum had_cpu had_cpu;
 	uint64_t owed, weight, weight_asked;
 	bool gone, has_no_stack;
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
+#include <fcntl.h>
 #include <pthread.h>
 #include <sched.h>
 #include <semaphore.h>
@@ -44,13 +45,14 @@ static cpu_set_t allowed, elsewhere;
  * @cpu: there
  * @due: nanoseconds; when it is to have been there for a while
  * @plan: what it was planned in
+ * @came: nanoseconds of the CPU's clock; when it got it from whom had it then, 0: not known
  * @done: has the visit been made?
  */
 static struct visitor {
 	bool exists;
 	sem_t planned;
 	int cpu;
-	uint64_t due, plan;
+	uint64_t due, plan, came;
 	bool done;
 } visitors[MAX_VISITS];
 
@@ -63,6 +65,8 @@ static void *look_data;
 static size_t count;
 /* Another number each time; nanoseconds; when visits begin, and how long one takes */
 static uint64_t this_plan, due, last_due, length;
+/* /proc/self/task, open */
+static int own_task;
 /* The one that is made, and since when it has had the CPU */
 static const struct visitor *visiting;
 static uint64_t woke;
@@ -160,15 +164,16 @@ static void *be_visitor(void *data)
 {
 	struct visitor *v = data;
 	uint64_t since;
-	bool there;
+	bool there, first;
 
 	here_be_prompt();
 	for (;;) {
 		while (sem_wait(&v->planned))
 			;
 		/* Else it may wait until the thread's turn is over, and never meet it elsewhere. */
-		here_be_first(1);
+		first = here_be_first(1);
 		there = go(v);
+		v->came = there && first ? task_last_on_cpu(own_task, gettid()) : 0;
 		since = wait_for_turn();
 		if (there && v->plan == this_plan) {
 			woke = since;
@@ -277,6 +282,7 @@ void visits_begin(void (*look_at)(void *data), void *data)
 {
 	pthread_condattr_t clock;
 
+	own_task = open("/proc/self/task", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	look = look_at;
 	look_data = data;
 	pthread_condattr_init(&clock);
@@ -334,11 +340,23 @@ bool visits_are_for(const struct thread *thread)
 	return !visiting || thread->cpu == visiting->cpu;
 }
 
+/* Has it run until the visit came? */
+static enum had_cpu had_cpu(const struct thread *thread)
+{
+	uint64_t left;
+
+	if (!visiting || !visiting->came)
+		return HAD_CPU_UNKNOWN;
+	left = task_last_on_cpu(thread->process->task, thread->tid);
+	return left == visiting->came ? HAD_CPU : HAD_NO_CPU;
+}
+
 void visits_meet(struct thread *thread, const struct task_run *run)
 {
 	if (!thread->met && !thread->asked && (visiting || one_cpu())) {
 		thread->met = woke;
 		thread->run_met = *run;
+		thread->had_cpu = had_cpu(thread);
 	}
 }
 

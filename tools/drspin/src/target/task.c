@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/units.h"
 #include "base/util.h"
 #include "target/proc.h"
 #include "target/task.h"
@@ -106,6 +107,22 @@ bool task_run_of(int sched, struct task_run *run)
 bool task_run_read(const struct task_files *files, struct task_run *run)
 {
 	return task_run_of(files->sched, run);
+}
+
+/* "se.exec_start    :    162649.466068": milliseconds, of a kernel with CONFIG_SCHED_DEBUG */
+uint64_t task_last_on_cpu(int task, pid_t tid)
+{
+	char path[32], text[TASK_LINE], *at;
+	uint64_t msec;
+
+	snprintf(path, sizeof(path), "%d/sched", (int)tid);
+	read_path(task, path, text, sizeof(text));
+	at = strstr(text, "exec_start");
+	at = at ? strchr(at, ':') : NULL;
+	if (!at)
+		return 0;
+	msec = strtoull(at + 1, &at, 10);
+	return *at == '.' ? msec * 1000 * UNIT_USEC + strtoull(at + 1, NULL, 10) : 0;
 }
 
 /* Those behind the number of the call, up to the stack pointer */

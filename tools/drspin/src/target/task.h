@@ -111,6 +111,18 @@ bool task_run_read(const struct task_files *files, struct task_run *run);
 bool task_run_of(int sched, struct task_run *run);
 
 /**
+ * task_last_on_cpu - when a thread lost its CPU, or, if it has one, got it
+ * @task: /proc/PID/task, open
+ * @tid: thread
+ *
+ * The one that comes next on a CPU gets it when the one before it loses it, to the nanosecond.
+ * Who stays there for longer may be said to have got it later.
+ *
+ * Return: nanoseconds of that CPU's clock, 0: this kernel does not tell.
+ */
+uint64_t task_last_on_cpu(int task, pid_t tid);
+
+/**
  * struct task_call - what a thread sleeps in
  * @line: as the kernel wrote it: the same if nothing has changed
  * @number: of the system call, -1: none, as in a page fault
