@@ -313,7 +313,7 @@ taken_home() # SECONDS
 	rm -rf "$root"
 	mkdir -p "$root$out/tests" "$root/usr/lib"
 	cp "$truth" "$root$out/tests/away"
-	cp -r --parents "$(ldd "$truth" | sed -n 's/.* => \(.*libc.so.6\) .*/\1/p' | xargs realpath)" "$root"
+	ldd "$truth" | grep -o '/[^ ]*' | xargs realpath | xargs cp --parents -t "$root"
 	"$drspin" -i 5ms --raw -o "$said.raw" -- "$out/tests/away" "$1" "$said.shares" || return 1
 	rm "$out/tests/away"
 	"$drspin" --read "$said.raw" --sysroot "$root" --share 0 --json -o "$json" 2>"$said" || { cat "$said"; return 1; }

@@ -178,7 +178,7 @@ static void look_at_all(void *data)
 
 static void sample_all(struct sampling *s)
 {
-	visits_finish();
+	visits_finish(s->goes_first);
 	collect(s);
 	targets_update(&s->targets);
 	look_at_all(s);

@@ -45,14 +45,13 @@ static cpu_set_t allowed, elsewhere;
  * @cpu: there
  * @due: nanoseconds; when it is to have been there for a while
  * @plan: what it was planned in
- * @came: nanoseconds of the CPU's clock; when it got it from whom had it then, 0: not known
  * @done: has the visit been made?
  */
 static struct visitor {
 	bool exists;
 	sem_t planned;
 	int cpu;
-	uint64_t due, plan, came;
+	uint64_t due, plan;
 	bool done;
 } visitors[MAX_VISITS];
 
@@ -67,9 +66,9 @@ static size_t count;
 static uint64_t this_plan, due, last_due, length;
 /* /proc/self/task, open */
 static int own_task;
-/* The one that is made, and since when it has had the CPU */
+/* The one that is made; since when it has had the CPU, and that by the CPU's clock, 0: not known */
 static const struct visitor *visiting;
-static uint64_t woke;
+static uint64_t woke, came;
 /* The last one in which it was found which thread has had the CPU, by when it was begun */
 static uint64_t last_found;
 /* Does it ask? Has a thread been asked in it? */
@@ -163,7 +162,7 @@ static uint64_t wait_for_turn(void)
 static void *be_visitor(void *data)
 {
 	struct visitor *v = data;
-	uint64_t since;
+	uint64_t since, from;
 	bool there, first;
 
 	here_be_prompt();
@@ -173,10 +172,11 @@ static void *be_visitor(void *data)
 		/* Else it may wait until the thread's turn is over, and never meet it elsewhere. */
 		first = here_be_first(1);
 		there = go(v);
-		v->came = there && first ? task_last_on_cpu(own_task, gettid()) : 0;
+		from = there && first ? task_last_on_cpu(own_task, gettid()) : 0;
 		since = wait_for_turn();
 		if (there && v->plan == this_plan) {
 			woke = since;
+			came = from;
 			visit(v);
 		}
 		v->done = true;
@@ -316,10 +316,12 @@ static bool wait_for_one(void)
 	return !pthread_cond_timedwait(&one_done, &turn, &until);
 }
 
-void visits_finish(void)
+void visits_finish(bool first)
 {
-	if (one_cpu())
+	if (one_cpu()) {
 		woke = now();
+		came = first ? task_last_on_cpu(own_task, gettid()) : 0;
+	}
 	while (!all_done() && !away)
 		if (!wait_for_one())
 			away = PAUSE;
@@ -343,12 +345,11 @@ bool visits_are_for(const struct thread *thread)
 /* Has it run until the visit came? */
 static enum had_cpu had_cpu(const struct thread *thread)
 {
-	uint64_t left;
+	const uint64_t left = came ? task_last_on_cpu(thread->process->task, thread->tid) : 0;
 
-	if (!visiting || !visiting->came)
+	if (!left)
 		return HAD_CPU_UNKNOWN;
-	left = task_last_on_cpu(thread->process->task, thread->tid);
-	return left == visiting->came ? HAD_CPU : HAD_NO_CPU;
+	return left == came ? HAD_CPU : HAD_NO_CPU;
 }
 
 void visits_meet(struct thread *thread, const struct task_run *run)

@@ -49,8 +49,9 @@ uint64_t visits_until(void);
 
 /**
  * visits_finish - wait until all visits have been made
+ * @first: this thread has its CPU before all others
  */
-void visits_finish(void);
+void visits_finish(bool first);
 
 /**
  * visits_are_for - is a thread to be looked at in this visit, if it is one?
