@@ -6,7 +6,7 @@
 QUICK_SUITES := $(addprefix series/,layout headers applies new-files mailable checkpatch \
 			refusals groups incremental edit fetch merge) \
 		judges ftd bootprof fuzz drspin drspin-names drspin-code drspin-ends drspin-disk \
-		drspin-calls drspin-reports \
+		drspin-calls drspin-reports drspin-read \
 		$(addprefix lab/,scripts unpack make harness configure qemu notices bootprof documents) \
 		$(addprefix guest/,drspin drspin-boot readers toggle ftracetest boards bootprof \
 			bootprof-known lossless complete complete-boot counters epoch boot hang flows \

@@ -13,6 +13,9 @@
 #include "modules/debug_file.h"
 #include "target/file.h"
 
+/* Bytes of a build ID; those of linkers have 20 at most. */
+#define MAX_ID	64
+
 static bool has_id(int fd, const unsigned char *id, size_t len)
 {
 	Elf *elf = elf_begin(fd, ELF_C_READ_MMAP, NULL);
@@ -47,10 +50,10 @@ static bool is_of(int fd, Dwfl_Module *of, const char *link, uint32_t checksum)
 	return len > 0 ? has_id(fd, id, len) : link && has_checksum(fd, checksum);
 }
 
-static int open_there(Dwfl_Module *of, const char *path, const char *file, const char *link,
-		      uint32_t checksum)
+static int open_there(Dwfl_Module *of, const char *root, const char *path, const char *file,
+		      const char *link, uint32_t checksum)
 {
-	int fd = strcmp(path, file) ? file_open(AT_FDCWD, path) : -1;
+	int fd = strcmp(path, file) ? file_open_below(root, path) : -1;
 
 	if (fd < 0 || is_of(fd, of, link, checksum))
 		return fd;
@@ -58,21 +61,44 @@ static int open_there(Dwfl_Module *of, const char *path, const char *file, const
 	return -1;
 }
 
-int debug_file_beside(Dwfl_Module *of, const char *file, const char *link, uint32_t checksum,
-		      char **found)
+/* NULL: it has none */
+static char *path_of_id(Dwfl_Module *of)
 {
-	static const char *const places[] = { "", ".debug/" };
+	char text[2 * MAX_ID + 1];
+	const unsigned char *id;
+	GElf_Addr address;
+	int len = dwfl_module_build_id(of, &id, &address);
+
+	if (len < 2 || len > MAX_ID)
+		return NULL;
+	for (int i = 0; i < len; i++)
+		snprintf(text + 2 * i, 3, "%02x", id[i]);
+	return xasprintf("/usr/lib/debug/.build-id/%.2s/%s.debug", text, text + 2);
+}
+
+int debug_file_open(Dwfl_Module *of, const char *root, const char *file, const char *link,
+		    uint32_t checksum, char **found)
+{
 	const char *slash = strrchr(file, '/'), *name = slash ? slash + 1 : file;
+	/* One that several debug files have in common has its whole path there. */
+	const int dir = link && *link == '/' ? 0 : name - file;
+	const char *base = link ? link : name, *suffix = link ? "" : ".debug";
+	char *paths[] = {
+		path_of_id(of),
+		xasprintf("%.*s%s%s", dir, file, base, suffix),
+		xasprintf("%.*s.debug/%s%s", dir, file, base, suffix),
+		xasprintf("/usr/lib/debug%.*s%s%s", dir, file, base, suffix),
+	};
 	int fd = -1;
 
-	for (size_t i = 0; i < ARRAY_SIZE(places) && fd < 0; i++) {
-		*found = xasprintf("%.*s%s%s%s", (int)(name - file), file, places[i],
-				   link ? link : name, link ? "" : ".debug");
-		fd = open_there(of, *found, file, link, checksum);
-		if (fd < 0) {
-			free(*found);
-			*found = NULL;
-		}
+	*found = NULL;
+	for (size_t i = 0; i < ARRAY_SIZE(paths); i++) {
+		if (fd < 0 && paths[i])
+			fd = open_there(of, root, paths[i], file, link, checksum);
+		if (fd >= 0 && !*found)
+			*found = paths[i];
+		else
+			free(paths[i]);
 	}
 	return fd;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* Debug information in a file of its own, beside the program. */
+/* Debug information in a file of its own. */
 #ifndef MODULES_DEBUG_FILE_H
 #define MODULES_DEBUG_FILE_H
 
@@ -8,9 +8,11 @@
 #include <elfutils/libdwfl.h>
 
 /**
- * debug_file_beside - open a program's debug file in its directory, or .debug there
+ * debug_file_open - open a program's debug file: by the build ID, or in the program's directory, or
+ *	.debug there, or /usr/lib/debug with that directory
  * @of: the program
- * @file: its path
+ * @root: directory that has what / has where the program was, NULL: it is this computer's
+ * @file: its path there
  * @link: name of the debug file, as the program has it in .gnu_debuglink; NULL: it has none
  * @checksum: the file's, as it stands there
  * @found: result: its path, to be freed
@@ -20,7 +22,7 @@
  *
  * Return: a descriptor, or -1.
  */
-int debug_file_beside(Dwfl_Module *of, const char *file, const char *link, uint32_t checksum,
-		      char **found);
+int debug_file_open(Dwfl_Module *of, const char *root, const char *file, const char *link,
+		    uint32_t checksum, char **found);
 
 #endif

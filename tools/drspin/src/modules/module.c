@@ -41,7 +41,10 @@ struct mark {
 static struct module **modules;
 static size_t count, room;
 
-/* Where libdw looks for debug information, besides what debug_file_beside() finds */
+/* Below it are the files, NULL: they are this computer's */
+static const char *sysroot;
+
+/* Where libdw looks for debug information, besides what debug_file_open() finds */
 static char *debug_path = "+/usr/lib/debug";
 
 uint32_t module_count(void)
@@ -205,7 +208,7 @@ static int find_debuginfo(Dwfl_Module *of, void **user, const char *name, Dwarf_
 	asked = true;
 	if (!answers)
 		return -1;
-	fd = file ? debug_file_beside(of, file, link, checksum, found) : -1;
+	fd = file ? debug_file_open(of, sysroot, file, link, checksum, found) : -1;
 	if (fd >= 0)
 		return fd;
 	fd = dwfl_standard_find_debuginfo(of, user, name, start, file, link, checksum, found);
@@ -460,8 +463,6 @@ void modules_open_again(void)
 
 /* ---- without a process ----------------------------------------------------- */
 
-static const char *sysroot;
-
 void module_sysroot(const char *dir)
 {
 	int fd = open(dir, O_PATH | O_DIRECTORY | O_CLOEXEC);
@@ -470,7 +471,6 @@ void module_sysroot(const char *dir)
 		die(STATUS_INPUT, "--sysroot %s: %s", dir, strerror(errno));
 	close(fd);
 	sysroot = dir;
-	debug_path = xasprintf("+%s/usr/lib/debug:/usr/lib/debug", dir);
 }
 
 const unsigned char *module_build_id(const struct module *module, size_t *len)
@@ -522,7 +522,7 @@ void module_read(const char *name, const char *build_id)
 
 	if (*name != '/')
 		return;
-	fd = sysroot ? file_open_below(sysroot, name) : file_open(AT_FDCWD, name);
+	fd = file_open_below(sysroot, name);
 	if (fd < 0) {
 		say_without(name, errno == EINVAL ? "this is no regular file" : strerror(errno));
 		return;

@@ -41,9 +41,11 @@ int file_open(int dir, const char *path)
 int file_open_below(const char *root, const char *path)
 {
 	struct open_how how = { .flags = O_PATH | O_CLOEXEC, .resolve = RESOLVE_IN_ROOT };
-	int dir = open(root, O_PATH | O_DIRECTORY | O_CLOEXEC);
-	int found;
+	int dir, found;
 
+	if (!root)
+		return file_open(AT_FDCWD, path);
+	dir = open(root, O_PATH | O_DIRECTORY | O_CLOEXEC);
 	if (dir < 0)
 		return -1;
 	found = syscall(SYS_openat2, dir, path, &how, sizeof(how));

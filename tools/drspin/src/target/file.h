@@ -16,7 +16,7 @@ int file_open(int dir, const char *path);
 
 /**
  * file_open_below - the same, of a tree of files that stands for another computer's
- * @root: directory that has what / has there
+ * @root: directory that has what / has there, NULL: it is this computer, after all
  * @path: name, as it is there
  *
  * Symbolic links and ".." lead to nothing outside of it.
