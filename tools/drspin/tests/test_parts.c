@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0
 /* The parts that can be tested without another process. */
 #include <dwarf.h>
+#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
+#include "base/units.h"
 #include "base/util.h"
 #include "modules/kuser.h"
 #include "modules/module.h"
@@ -42,6 +46,25 @@ static void test_stat(void **state)
 	assert_false(task_stat_parse("", &stat));
 	assert_false(task_stat_parse("7 (cut", &stat));
 	assert_false(task_stat_parse("7 )( S", &stat));
+}
+
+/* The file begins with the thread's name. */
+static void test_last_on_cpu(void **state)
+{
+	const int task = open("/proc/self/task", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	uint64_t before, named;
+	char name[TASK_NAME];
+
+	(void)state;
+	before = task_last_on_cpu(task, gettid());
+	prctl(PR_GET_NAME, name);
+	prctl(PR_SET_NAME, "exec_start:1.2");
+	named = task_last_on_cpu(task, gettid());
+	prctl(PR_SET_NAME, name);
+	close(task);
+	if (!before)
+		skip();
+	assert_in_range(named, before, before + UNIT_SEC);
 }
 
 static void test_call(void **state)
@@ -305,6 +328,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_stat), cmocka_unit_test(test_call),
+		cmocka_unit_test(test_last_on_cpu),
 		cmocka_unit_test(test_stacks), cmocka_unit_test(test_wild_places),
 		cmocka_unit_test(test_tallies), cmocka_unit_test(test_share),
 		cmocka_unit_test(test_cost), cmocka_unit_test(test_expression),

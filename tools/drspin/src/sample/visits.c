@@ -66,9 +66,11 @@ static size_t count;
 static uint64_t this_plan, due, last_due, length;
 /* /proc/self/task, open */
 static int own_task;
-/* The one that is made; since when it has had the CPU, and that by the CPU's clock, 0: not known */
+/* The one that is made; when it got the CPU from whom had it, and that by its clock, 0: unknown */
 static const struct visitor *visiting;
-static uint64_t woke, came;
+static struct arrival {
+	uint64_t time, on_cpu;
+} arrived;
 /* The last one in which it was found which thread has had the CPU, by when it was begun */
 static uint64_t last_found;
 /* Does it ask? Has a thread been asked in it? */
@@ -120,9 +122,9 @@ static void visit(struct visitor *v)
 	look(look_data);
 	visiting = NULL;
 	/* Who leaves a CPU may find no other one. */
-	if (now() - woke > MOST_LATE)
+	if (now() - arrived.time > MOST_LATE)
 		away = PAUSE;
-	length += ((int64_t)(now() - woke) - (int64_t)length) / VISITS_MEAN;
+	length += ((int64_t)(now() - arrived.time) - (int64_t)length) / VISITS_MEAN;
 }
 
 static void sleep_until(uint64_t time)
@@ -146,23 +148,31 @@ static bool go(const struct visitor *v)
 	return true;
 }
 
-/* Who runs on its CPU stays meanwhile where the timer has met it. Return: since when that is so. */
-static uint64_t wait_for_turn(void)
+/* @first: this thread has its CPU before all others */
+static struct arrival arrive(bool first)
 {
-	const uint64_t begin = now();
+	const uint64_t time = now();
+
+	return (struct arrival) { time, first ? task_last_on_cpu(own_task, gettid()) : 0 };
+}
+
+/* Who runs on its CPU stays meanwhile where the timer has met it. Return: since when that is so. */
+static struct arrival wait_for_turn(bool first)
+{
+	const struct arrival arrival = arrive(first);
 
 	while (pthread_mutex_trylock(&turn))
-		if (now() > begin + MOST_HELD) {
+		if (now() > arrival.time + MOST_HELD) {
 			pthread_mutex_lock(&turn);
-			return now();
+			return arrive(first);
 		}
-	return begin;
+	return arrival;
 }
 
 static void *be_visitor(void *data)
 {
 	struct visitor *v = data;
-	uint64_t since, from;
+	struct arrival arrival;
 	bool there, first;
 
 	here_be_prompt();
@@ -172,11 +182,9 @@ static void *be_visitor(void *data)
 		/* Else it may wait until the thread's turn is over, and never meet it elsewhere. */
 		first = here_be_first(1);
 		there = go(v);
-		from = there && first ? task_last_on_cpu(own_task, gettid()) : 0;
-		since = wait_for_turn();
+		arrival = wait_for_turn(there && first);
 		if (there && v->plan == this_plan) {
-			woke = since;
-			came = from;
+			arrived = arrival;
 			visit(v);
 		}
 		v->done = true;
@@ -318,10 +326,8 @@ static bool wait_for_one(void)
 
 void visits_finish(bool first)
 {
-	if (one_cpu()) {
-		woke = now();
-		came = first ? task_last_on_cpu(own_task, gettid()) : 0;
-	}
+	if (one_cpu())
+		arrived = arrive(first);
 	while (!all_done() && !away)
 		if (!wait_for_one())
 			away = PAUSE;
@@ -345,17 +351,18 @@ bool visits_are_for(const struct thread *thread)
 /* Has it run until the visit came? */
 static enum had_cpu had_cpu(const struct thread *thread)
 {
-	const uint64_t left = came ? task_last_on_cpu(thread->process->task, thread->tid) : 0;
+	const uint64_t left =
+		arrived.on_cpu ? task_last_on_cpu(thread->process->task, thread->tid) : 0;
 
 	if (!left)
 		return HAD_CPU_UNKNOWN;
-	return left == came ? HAD_CPU : HAD_NO_CPU;
+	return left == arrived.on_cpu ? HAD_CPU : HAD_NO_CPU;
 }
 
 void visits_meet(struct thread *thread, const struct task_run *run)
 {
 	if (!thread->met && !thread->asked && (visiting || one_cpu())) {
-		thread->met = woke;
+		thread->met = arrived.time;
 		thread->run_met = *run;
 		thread->had_cpu = had_cpu(thread);
 	}
@@ -406,6 +413,6 @@ void visits_end(const struct thread *thread, struct stop *stop)
 	if (here)
 		find_elsewhere();
 	stop->elsewhere = here ? &elsewhere : NULL;
-	stop->met = here || one_cpu() ? woke : 0;
+	stop->met = here || one_cpu() ? arrived.time : 0;
 	over = over || here;
 }

@@ -109,6 +109,9 @@ bool task_run_read(const struct task_files *files, struct task_run *run)
 	return task_run_of(files->sched, run);
 }
 
+/* The kernel's line is longer; names have up to 15 characters, and anything in them. */
+#define LINE_BEHIND_NAME	"\n----------------"
+
 /* "se.exec_start    :    162649.466068": milliseconds, of a kernel with CONFIG_SCHED_DEBUG */
 uint64_t task_last_on_cpu(int task, pid_t tid)
 {
@@ -117,7 +120,8 @@ uint64_t task_last_on_cpu(int task, pid_t tid)
 
 	snprintf(path, sizeof(path), "%d/sched", (int)tid);
 	read_path(task, path, text, sizeof(text));
-	at = strstr(text, "exec_start");
+	at = strstr(text, LINE_BEHIND_NAME);
+	at = at ? strstr(at, "exec_start") : NULL;
 	at = at ? strchr(at, ':') : NULL;
 	if (!at)
 		return 0;
