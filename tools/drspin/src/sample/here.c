@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
+#include <pthread.h>
 #include <sched.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -49,6 +50,9 @@ void here_be_prompt(void)
 		syscall(SYS_sched_setattr, 0, &attr, 0);
 }
 
+/* Has somebody here the priority that this gives? */
+static bool given;
+
 bool here_be_first(int priority)
 {
 	const struct sched_param param = { .sched_priority = priority };
@@ -57,6 +61,17 @@ bool here_be_first(int priority)
 	/* Who starts drspin with chrt(1) has chosen, and with nice(1) wants others to go first. */
 	if (policy == SCHED_FIFO || policy == SCHED_RR)
 		return true;
-	return policy == SCHED_OTHER && getpriority(PRIO_PROCESS, 0) <= 0 &&
-	       !sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &param);
+	if (policy != SCHED_OTHER || getpriority(PRIO_PROCESS, 0) > 0 ||
+	    sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &param))
+		return false;
+	__atomic_store_n(&given, true, __ATOMIC_RELAXED);
+	return true;
+}
+
+void here_be_usual(pthread_t thread)
+{
+	const struct sched_param none = { 0 };
+
+	if (__atomic_load_n(&given, __ATOMIC_RELAXED))
+		pthread_setschedparam(thread, SCHED_OTHER | SCHED_RESET_ON_FORK, &none);
 }

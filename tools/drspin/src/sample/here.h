@@ -3,6 +3,7 @@
 #ifndef SAMPLE_HERE_H
 #define SAMPLE_HERE_H
 
+#include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -32,5 +33,11 @@ void here_be_prompt(void);
  * Return: false if this user may not, or does not want to, ask for that.
  */
 bool here_be_first(int priority);
+
+/**
+ * here_be_usual - take from a thread what here_be_first() has given it
+ * @thread: thread; what drspin was started with stays
+ */
+void here_be_usual(pthread_t thread);
 
 #endif

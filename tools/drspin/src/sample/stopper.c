@@ -205,12 +205,11 @@ bool stopper_go(const cpu_set_t *cpus)
 /* Where others have all CPUs the stopper has this one: the thread may not stay stopped for them. */
 static void leave_cpu(const cpu_set_t *elsewhere)
 {
-	const struct sched_param none = { 0 };
 	cpu_set_t all = *elsewhere;
 
 	CPU_SET(sched_getcpu(), &all);
 	/* One with a higher priority may have that CPU: others get a part of it all the same. */
-	pthread_setschedparam(asker, SCHED_OTHER | SCHED_RESET_ON_FORK, &none);
+	here_be_usual(asker);
 	pthread_setaffinity_np(asker, sizeof(*elsewhere), elsewhere);
 	stopper_go(&all);
 }
