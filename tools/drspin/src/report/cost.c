@@ -12,6 +12,9 @@
 
 #define TIME_SIZE	16
 
+/* As a part of those that were taken */
+#define MANY_MISSED	0.1
+
 /* The counts that are shown where they are not 0, and their names in JSON */
 static const struct {
 	size_t at;
@@ -129,6 +132,8 @@ void cost_text(const struct sampling *s)
 	for (size_t i = 0; i < ARRAY_SIZE(counts); i++)
 		if (count_of(cost, i))
 			printf("%s: %" PRIu64 "\n", counts[i].text, count_of(cost, i));
+	if (cost->missed > s->samples * MANY_MISSED)
+		puts("With so many missed, what runs has too few samples: take a longer interval (-i).");
 	if (cost->stops)
 		put_histogram(cost);
 }

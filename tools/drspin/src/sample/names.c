@@ -53,7 +53,7 @@ static bool has_name(pid_t pid, const char *name, bool *kernel)
 static void __noreturn name_one(const char *name, int count, const char *list)
 {
 	/* Without -f pgrep knows what the kernel keeps of a name. */
-	die(STATUS_INPUT, "%s: %d processes have that name; give the number of one: %s%s (pgrep %s %s lists them)",
+	die(STATUS_INPUT, "%s: %d processes have that name; give the numbers of those that you mean: %s%s (pgrep %s %s lists them)",
 	    name, count, list, count > LISTED ? " ..." : "", strlen(name) < TASK_NAME ? "-a" : "-af",
 	    name);
 }

@@ -360,16 +360,30 @@ static uint32_t stack_of_run(struct thread *thread, const struct raw_regs *raw,
 }
 
 /*
- * From the request on, without the time for which it waited for a CPU; after a visit it has waited
- * since that, if no longer. With one CPU it had to, as drspin had that; not every kernel says so.
+ * In its call it has got a CPU again after the request, other than after the visit: it slept there,
+ * or others had the CPU.
+ */
+static bool went_on(const struct thread *thread, const struct stop *stop)
+{
+	return regs_syscall(&stop->raw) >= 0 &&
+	       stop->run.times > thread->run_asked.times + (stop->met != 0);
+}
+
+/*
+ * From the request on, without the time for which it waited for a CPU, or went on in its call;
+ * after a visit it has waited since that, if no longer, and it is known for how long it ran. With
+ * one CPU it had to wait, as drspin had that; not every kernel says so.
  */
 static uint64_t begin_of_stop(const struct thread *thread, const struct stop *stop)
 {
-	uint64_t begin = (stop->met ? stop->met : stop->requested) + waited(thread, stop);
+	uint64_t begin = stop->requested + waited(thread, stop);
 
+	if (stop->met)
+		begin = stop->met + waited(thread, stop) + stop->run.running -
+			thread->run_asked.running;
 	if (begin < stop->requested)
 		begin = stop->requested;
-	return one_cpu() || begin > stop->noticed ? stop->noticed : begin;
+	return one_cpu() || went_on(thread, stop) || begin > stop->noticed ? stop->noticed : begin;
 }
 
 static void count_stop(struct thread *thread, uint64_t nsec, struct cost *cost)
