@@ -41,11 +41,7 @@ commit_entry()
 # binary ones.
 keep_carriage_returns()
 {
-	local f
-
-	(cd "$first" && find . -type f -printf '%P\n') | while read -r f; do
-		! grep -qI $'\r' "$first/$f" || echo "$f -diff"
-	done >"$repository/.git/info/attributes"
+	(cd "$first" && { grep -rIl $'\r' . || :; }) | sed 's,^\./,,; s/$/ -diff/' >"$repository/.git/info/attributes"
 }
 
 # A cover letter ends with lines "To:" and "Cc:", and an address a line: the headers of all mails.

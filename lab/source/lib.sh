@@ -73,7 +73,8 @@ new_files()
 	return 0
 }
 
-# Repository path -> path in the kernel's tree.
+# Repository path -> path in the kernel's tree. The same for sed, and tar
+TO_TREE='s,^selftests/,tools/testing/&,'
 tree_path()
 {
 	case $1 in
@@ -82,22 +83,19 @@ tree_path()
 	esac
 }
 
-# Copies new file $1 into the tree $2, with the only mode bit that git keeps.
-put_new_file()
+# Copies all new files into the tree $1, with the only mode bit that git keeps. All at once, as
+# are other things that are done for each: there are more than a thousand.
+put_new_files()
 {
-	local to mode=644
-
-	to=$2/$(tree_path "$1")
-	[[ -x $ROOT/$1 ]] && mode=755
-	install -D -m "$mode" "$ROOT/$1" "$to"
+	new_files | tar -C "$ROOT" --mode=u=rwX,go=rX --transform "$TO_TREE" \
+		-T - -cf - | tar -C "$1" --no-same-owner -xmpf -
 }
 
 # Complains, and fails, unless new file $1 can stand beside the upstream files.
 check_new_file()
 {
-	local to
+	local to=${1/#selftests\//tools/testing/selftests/}
 
-	to=$(tree_path "$1")
 	if [[ -L $ROOT/$1 || ! -f $ROOT/$1 ]]; then
 		echo "$1 is not a regular file"
 		return 1
@@ -177,13 +175,14 @@ check_mail()
 
 subject() { header Subject "$1" | sed -E 's/^\[PATCH[^]]*\] *//'; }
 
-# What lies between the header and the "---" line.
+# What lies between the header and the "---" line of each file.
 message()
 {
 	awk '
-		/^---$/ { exit }
-		body { print }
-		/^$/ { body = 1 }' "$1"
+		FNR == 1 { body = over = 0 }
+		/^---$/ { over = 1 }
+		body && !over { print }
+		/^$/ { body = 1 }' "$@"
 }
 
 # Whom a cover letter is to, as options of git format-patch. Complains, and fails, if it says that
@@ -243,6 +242,9 @@ part_of()
 # What the New-files lines of messages name, a line for each
 items() { sed -n 's/^New-files://p' | tr -s ', \t' '\n' | sed 's,/$,,; /^$/d'; }
 
+# Of all entries
+all_items() { (cd "$PATCHES" && series | xargs -rd '\n' cat 2>/dev/null) | items; }
+
 # For awk: a file, or the innermost of its directories that is in "listed"; what is not there if
 # none is
 # shellcheck disable=SC2034	# refresh.sh uses it, too
@@ -260,7 +262,7 @@ brought()
 	local file=$1 new=$2
 
 	{
-		(cd "$PATCHES" && series | xargs -rd '\n' cat 2>/dev/null) | items | sed 's/^/any /'
+		all_items | sed 's/^/any /'
 		message "$file" | items | sed 's/^/own /'
 		sed '/^$/d; s/^/new /' <<<"$new"
 	} | awk -v name="${file##*/}" "$LONGEST"'
@@ -310,11 +312,9 @@ apply_exactly()
 # what later entries change of them.  On failure prints what went wrong.
 put_first_forms()
 {
-	local tree=$1 f entry log
+	local tree=$1 entry log
 
-	for f in $(new_files); do
-		put_new_file "$f" "$tree"
-	done
+	put_new_files "$tree" || return
 	for entry in $(series | tac); do
 		[[ $entry == *.commit ]] && continue
 		log=$(apply_part "$tree" own "$entry" --reverse) && continue
@@ -335,24 +335,32 @@ put_entry()
 	files=$(brought "$PATCHES/$entry" "$(new_files)") || return
 	for f in $files; do
 		check_new_file "$f" || return
-		f=$(tree_path "$f")
-		mkdir -p "$tree/$(dirname "$f")" && cp --preserve=mode "$first/$f" "$tree/$f" || return
 	done
+	sed "/^\$/d; $TO_TREE" <<<"$files" |
+		(cd "$first" && xargs -rd '\n' cp --parents --preserve=mode -t "$tree") || return
 	[[ $entry == *.commit ]] || apply_part "$tree" own "$entry" --forward
 }
 
 # The paths, in the kernel's tree, of the new files that entries before $1 bring
 brought_before()
 {
-	local entry f new
+	local entry earlier=()
 
-	new=$(new_files)
-	for entry in $(series | sed "\\,^$1\$,Q"); do
-		[[ -f $PATCHES/$entry ]] || continue
-		for f in $(brought "$PATCHES/$entry" "$new" 2>/dev/null); do
-			tree_path "$f"
-		done
-	done
+	while read -r entry && [[ $entry != "$1" ]]; do
+		[[ ! -f $PATCHES/$entry ]] || earlier+=("$PATCHES/$entry")
+	done < <(series)
+	{
+		all_items | sed 's/^/any /'
+		((!${#earlier[@]})) || message "${earlier[@]}" | items | sed 's/^/own /'
+		new_files | sed 's/^/new /'
+	} | awk "$LONGEST"'
+		$1 == "new" {
+			if (longest($2) in own)
+				print $2
+			next
+		}
+		{ listed[$2] }
+		$1 == "own" { own[$2] }' | sed "$TO_TREE"
 }
 
 # Complains, and fails, unless entry $1 is a change of files that there are, or for

@@ -51,10 +51,8 @@ compose_tree()
 		why=$(apply_exactly "$compose" "$entry") || refuse "$why"
 	done
 	new=$(new_files)
-	for f in $new; do
-		why=$(check_new_file "$f") || refuse "$why"
-		put_new_file "$f" "$compose"
-	done
+	why=$(for f in $new; do check_new_file "$f" || exit; done) || refuse "$why"
+	put_new_files "$compose"
 }
 
 # The tree is of no use if the stock tree that it is a copy of has been replaced.
@@ -147,6 +145,10 @@ install_composed()
 {
 	local f
 
+	if [[ $all_new ]]; then
+		cp -r --preserve=mode --remove-destination "$compose/." "$PATCHED"
+		return
+	fi
 	while read -r f; do
 		same "$compose/$f" "$PATCHED/$f" || is_kept "$f" || replace "$compose/$f" "$PATCHED/$f"
 	done < <(cd "$compose" && find . -type f -printf '%P\n' | sort)

@@ -39,19 +39,10 @@ no_shadow()
 
 once()
 {
-	local f by bad=0
-
-	for f in $new; do
-		by=$(awk -v f="$f" '$1 == f { print $2 }' "$tmp/brought")
-		if [[ -z $by ]]; then
-			echo "$f: no entry's New-files names it"
-			bad=1
-		elif [[ $by == *$'\n'* ]]; then
-			echo "$f: brought by ${by//$'\n'/ }"
-			bad=1
-		fi
-	done
-	return "$bad"
+	awk 'NR == FNR { by[$1] = by[$1] " " $2; next }
+		!($1 in by) { print $1 ": no entry'\''s New-files names it"; bad = 1 }
+		by[$1] ~ / .* / { print $1 ": brought by" by[$1]; bad = 1 }
+		END { exit bad }' "$tmp/brought" - <<<"$new"
 }
 
 n=$(wc -l <<<"$new")
