@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * remap SECONDS [LIE]: runs in a function whose code stands in pages without a file, in the
- * place of the file's. The dynamic linker's list tells whose it is, or lies: all libraries are
- * said to be where they are not, and where it ends it goes on
+ * remap [LIE]: runs in a function whose code stands in pages without a file, in the place of
+ * the file's, and prints a character before. The dynamic linker's list tells whose it is, or
+ * lies: all libraries are said to be where they are not, and where it ends it goes on
  *
  *	cycle	with its beginning
  *	wild	with what is no memory
@@ -14,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <time.h>
 #include <unistd.h>
 
 #define LARGE	65536		/* of all sizes of pages */
@@ -24,15 +23,10 @@ static volatile unsigned long sink;
 static struct link_map others[OTHERS];
 
 __attribute__((noinline, noclone, aligned(LARGE), section(".text.moved")))
-static void spin_moved(int64_t end)
+static void spin_moved(void)
 {
-	struct timespec time;
-
-	do {
-		for (int i = 0; i < 100000; i++)
-			sink = sink + i;
-		clock_gettime(CLOCK_MONOTONIC, &time);
-	} while (time.tv_sec * 1000000000LL + time.tv_nsec < end);
+	for (;;)
+		sink = sink + 1;
 }
 
 /* What comes behind it has pages of its own. */
@@ -75,12 +69,11 @@ static void lie(const char *how)
 
 int main(int argc, char **argv)
 {
-	struct timespec time;
-
 	move();
-	if (argc > 2)
-		lie(argv[2]);
-	clock_gettime(CLOCK_MONOTONIC, &time);
-	spin_moved((time.tv_sec + (argc > 1 ? atoi(argv[1]) : 1)) * 1000000000LL + time.tv_nsec);
-	_exit(0);
+	if (argc > 1)
+		lie(argv[1]);
+	if (write(STDOUT_FILENO, ".", 1) != 1)
+		return 1;
+	alarm(60);
+	spin_moved();
 }
