@@ -49,12 +49,8 @@ plain_git -C "$new_edit" tag pristine
 # Those that it changes and brings, in the kernel's tree
 files_of() # ENTRY
 {
-	local f
-
 	[[ $1 == *.commit ]] || touched "$PATCHES/$1"
-	for f in $(brought "$PATCHES/$1" "$new"); do
-		tree_path "$f"
-	done
+	brought "$PATCHES/$1" "$new" | sed "$TO_TREE"
 }
 
 new=$(new_files)

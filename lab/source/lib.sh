@@ -73,15 +73,8 @@ new_files()
 	return 0
 }
 
-# Repository path -> path in the kernel's tree. The same for sed, and tar
+# Repository path -> path in the kernel's tree, for sed and tar
 TO_TREE='s,^selftests/,tools/testing/&,'
-tree_path()
-{
-	case $1 in
-	selftests/*)	echo "tools/testing/$1" ;;
-	*)		echo "$1" ;;
-	esac
-}
 
 # Copies all new files into the tree $1, with the only mode bit that git keeps. All at once, as
 # are other things that are done for each: there are more than a thousand.
@@ -91,19 +84,22 @@ put_new_files()
 		-T - -cf - | tar -C "$1" --no-same-owner -xmpf -
 }
 
-# Complains, and fails, unless new file $1 can stand beside the upstream files.
-check_new_file()
+# Complains, and fails, unless the new files $1, one a line, can stand beside the upstream files.
+check_new_files()
 {
-	local to=${1/#selftests\//tools/testing/selftests/}
+	local f to bad=0
 
-	if [[ -L $ROOT/$1 || ! -f $ROOT/$1 ]]; then
-		echo "$1 is not a regular file"
-		return 1
-	fi
-	if [[ -e $STOCK/$to || -L $STOCK/$to ]]; then
-		echo "$1 shadows the upstream file $to"
-		return 1
-	fi
+	while read -r f to; do
+		if [[ -L $ROOT/$f || ! -f $ROOT/$f ]]; then
+			echo "$f is not a regular file"
+		elif [[ -e $STOCK/$to || -L $STOCK/$to ]]; then
+			echo "$f shadows the upstream file $to"
+		else
+			continue
+		fi
+		bad=1
+	done < <(sed "/^\$/d; h; $TO_TREE; x; G; s/\n/ /" <<<"$1")
+	return "$bad"
 }
 
 # ---- entries of the series --------------------------------------------------
@@ -328,14 +324,12 @@ put_first_forms()
 # failure prints what went wrong.
 put_entry()
 {
-	local tree=$1 entry=$2 first=$3 files f
+	local tree=$1 entry=$2 first=$3 files
 
 	check_entry "$entry" || return
 	apply_exactly "$tree" "$entry" || return
 	files=$(brought "$PATCHES/$entry" "$(new_files)") || return
-	for f in $files; do
-		check_new_file "$f" || return
-	done
+	check_new_files "$files" || return
 	sed "/^\$/d; $TO_TREE" <<<"$files" |
 		(cd "$first" && xargs -rd '\n' cp --parents --preserve=mode -t "$tree") || return
 	[[ $entry == *.commit ]] || apply_part "$tree" own "$entry" --forward

@@ -206,9 +206,9 @@ merge()
 		[[ ! -e $repository/.git/$f ]] ||
 			die "a rebase is not finished in $repository: git rebase --continue (git status tells more)"
 	done
-	for f in $(new_files); do
-		[[ ! -e $STOCK/$(tree_path "$f") ]] ||
-			die "$tree has $(tree_path "$f") already: a kernel without the series is needed"
+	for f in $(new_files | sed "$TO_TREE"); do
+		[[ ! -e $STOCK/$f ]] ||
+			die "$tree has $f already: a kernel without the series is needed"
 	done
 	if is_solved; then
 		if [[ $inputs == "$(cat "$SRC/merge.inputs")" ]]; then

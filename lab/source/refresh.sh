@@ -157,7 +157,7 @@ refuse_odd_commit() # COMMIT
 	[[ -z $(in_edit diff --name-only "$1^" "$1" -- .gitignore) ]] ||
 		die "'$title' changes .gitignore, which is not as in the kernel here"
 	for f in $(listed_in "$1"); do
-		[[ -n $(in_edit diff --no-renames --diff-filter=A --name-only "$1^" "$1" -- "$(tree_path "$f")") ]] ||
+		[[ -n $(in_edit diff --no-renames --diff-filter=A --name-only "$1^" "$1" -- "$(sed "$TO_TREE" <<<"$f")") ]] ||
 			die "the message of '$title' says 'New-files: $f', but it brings no such file"
 	done
 }

@@ -39,7 +39,7 @@ nothing_changed()
 
 compose_tree()
 {
-	local new entry f why
+	local new entry why
 
 	rm -rf "$compose"
 	mkdir "$compose"
@@ -51,7 +51,7 @@ compose_tree()
 		why=$(apply_exactly "$compose" "$entry") || refuse "$why"
 	done
 	new=$(new_files)
-	why=$(for f in $new; do check_new_file "$f" || exit; done) || refuse "$why"
+	why=$(check_new_files "$new") || refuse "$why"
 	put_new_files "$compose"
 }
 

@@ -27,16 +27,6 @@ for entry in $(series); do
 	for f in $files; do echo "$f $entry"; done >>"$tmp/brought"
 done
 
-no_shadow()
-{
-	local f bad=0
-
-	for f in $new; do
-		check_new_file "$f" || bad=1
-	done
-	return "$bad"
-}
-
 once()
 {
 	awk 'NR == FNR { by[$1] = by[$1] " " $2; next }
@@ -46,5 +36,5 @@ once()
 }
 
 n=$(wc -l <<<"$new")
-verdict "$n new files shadow nothing" no_shadow
+verdict "$n new files shadow nothing" check_new_files "$new"
 verdict "$n new files are brought once each" once
