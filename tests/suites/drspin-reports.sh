@@ -20,7 +20,9 @@ as_perf_script()
 }
 verdict "a report as perf script prints it" as_perf_script
 
-"$drspin" --raw -i 2ms -o "$said.raw" -- sh -c 'for i in 1 2 3; do sleep 0.1; done'
+# Who forks has the name of its children until they execute a program.
+# shellcheck disable=SC2016	# sh is to expand it
+"$drspin" --raw -i 2ms -o "$said.raw" -- sh -c 'for i in 1 2 3; do sleep 0.1; done; exec "$0" 1' "$truth"
 sleepers() { of "[(t['threads'], t['samples']) for t in r['threads'] if t['name'] == 'sleep']"; }
 total() { awk -F, '{ n += $1 } END { print n }'; }
 added_up()
@@ -44,7 +46,7 @@ in_all_forms()
 {
 	"$drspin" --read "$said.raw" --by-name -o "$said" && grep -q '^sleep, 3 threads seen: ' "$said" &&
 		"$drspin" --read "$said.raw" --by-name --folded -o "$said" && grep -q '^sleep;[^;]' "$said" &&
-		grep -q '^[0-9]*;sh-[0-9]*;' "$said" && return
+		grep -q '^[0-9]*;truth-[0-9]*;' "$said" && return
 	cat "$said"
 	return 1
 }

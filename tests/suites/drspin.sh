@@ -529,13 +529,16 @@ as_init() { timeout 60 unshare -fpm "$drspin" "$@"; }
 booted()
 {
 	rm -f "$said" "$said.init"
-	as_init quiet single --boot "$@" -d 2 -o "$said" --init "$said.sh" || return 1
+	as_init quiet single --boot "$@" -d 2 -o "$said" --init "$said.sh" 2>"$said.err" || return 1
 	[[ $(<"$said.init") == "init is 1: quiet single" ]] || { cat "$said.init"; return 1; }
 }
 cat >"$said.sh" <<-END
 	#!/bin/sh
 	echo "init is \$\$: \$*" >$said.init
 	[ "\$(cat /proc/self/mountinfo 2>/dev/null | grep -c ' /proc ')" = 1 ] || echo "and has other mounts" >>$said.init
+	mount -t tmpfs none $out/tests/mounted
+	cp $truth $out/tests/mounted/mounted
+	$out/tests/mounted/mounted 2 &
 	i=0
 	while [ \$i -lt 300 ] && [ ! -s $said ]; do
 		sleep 0.1
@@ -543,18 +546,20 @@ cat >"$said.sh" <<-END
 	done
 END
 chmod +x "$said.sh"
+mkdir -p "$out/tests/mounted"
 samples_a_boot()
 {
 	booted -i 5ms || return 1
-	grep -qE '^said.sh, process 1: [0-9]{2,} samples' "$said" && grep -qE '^sleep, process [0-9]+:' "$said" && return
-	cat "$said"
+	grep -qE '^said.sh, process 1: [0-9]{2,} samples' "$said" && grep -qE '^sleep, process [0-9]+:' "$said" &&
+		! grep 'as init does' "$said.err" && return
+	cat "$said" "$said.err"
 	return 1
 }
 if ((EUID == 0)) && unshare -fpm true; then
 	verdict "a boot, from process 1 on" samples_a_boot
 	# That is said, and the boot goes on.
 	sed -i 's/-lt 300/-lt 1/' "$said.sh"
-	verdict "... and init starts where an option is wrong" booted --no-such-option 2>/dev/null
+	verdict "... and init starts where an option is wrong" booted --no-such-option
 	# Process 1, but nobody boots, or says so.
 	in_container() { timeout 60 unshare -fp --mount-proc "$drspin" "$@" --init /bin/false --version >"$said"; }
 	container_boots() { ! in_container --boot; }

@@ -140,7 +140,8 @@ void boot_end(void)
 {
 	int fd = open("/proc/1/ns/mnt", O_RDONLY | O_CLOEXEC);
 
-	if (fd < 0 || setns(fd, CLONE_NEWNS))
+	/* Threads that sleep, and never end, share what that changes. */
+	if (fd < 0 || unshare(CLONE_FS) || setns(fd, CLONE_NEWNS))
 		say("cannot see the files as init does: %s", strerror(errno));
 	if (fd >= 0)
 		close(fd);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0
-#include <pthread.h>
 #include <sched.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -48,30 +47,4 @@ void here_be_prompt(void)
 	prctl(PR_SET_TIMERSLACK, 1);
 	if (sched_getscheduler(0) == SCHED_OTHER)
 		syscall(SYS_sched_setattr, 0, &attr, 0);
-}
-
-/* Has somebody here the priority that this gives? */
-static bool given;
-
-bool here_be_first(int priority)
-{
-	const struct sched_param param = { .sched_priority = priority };
-	const int policy = sched_getscheduler(0) & ~SCHED_RESET_ON_FORK;
-
-	/* Who starts drspin with chrt(1) has chosen, and with nice(1) wants others to go first. */
-	if (policy == SCHED_FIFO || policy == SCHED_RR)
-		return true;
-	if (policy != SCHED_OTHER || getpriority(PRIO_PROCESS, 0) > 0 ||
-	    sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &param))
-		return false;
-	__atomic_store_n(&given, true, __ATOMIC_RELAXED);
-	return true;
-}
-
-void here_be_usual(pthread_t thread)
-{
-	const struct sched_param none = { 0 };
-
-	if (__atomic_load_n(&given, __ATOMIC_RELAXED))
-		pthread_setschedparam(thread, SCHED_OTHER | SCHED_RESET_ON_FORK, &none);
 }

@@ -3,7 +3,6 @@
 #ifndef SAMPLE_HERE_H
 #define SAMPLE_HERE_H
 
-#include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -25,19 +24,5 @@ uint64_t now(void);
  * a CPU soon anyway.
  */
 void here_be_prompt(void);
-
-/**
- * here_be_first - this thread has a CPU before all that have no real-time priority
- * @priority: its own one, if it has none yet; 1 is the lowest
- *
- * Return: false if this user may not, or does not want to, ask for that.
- */
-bool here_be_first(int priority);
-
-/**
- * here_be_usual - take from a thread what here_be_first() has given it
- * @thread: thread; what drspin was started with stays
- */
-void here_be_usual(pthread_t thread);
 
 #endif

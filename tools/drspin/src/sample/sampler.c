@@ -15,6 +15,7 @@
 #include "sample/here.h"
 #include "sample/look.h"
 #include "sample/marks.h"
+#include "sample/priority.h"
 #include "sample/sampler.h"
 #include "sample/signals.h"
 #include "sample/stops.h"
@@ -100,6 +101,34 @@ static bool is_over(struct sampling *s)
 	return !s->targets.count || s->targets.all;
 }
 
+/*
+ * With one CPU a thread that has stopped goes on when drspin has got that CPU: before all
+ * others, if this user may ask for that. Threads that it lets go do not run before it has
+ * let go of all.
+ */
+static bool go_first(void)
+{
+	return one_cpu() && priority_take(PRIORITY_SAMPLER);
+}
+
+/* Who goes first makes a step. */
+static void work_on(struct sampling *s)
+{
+	if (s->goes_first && !priority_work(GUARDED_TURN))
+		s->goes_first = go_first();
+}
+
+static int wait_for_signal(struct sampling *s, uint64_t nsec)
+{
+	int signal;
+
+	if (s->goes_first)
+		priority_rest(GUARDED_TURN);
+	signal = signals_wait(nsec);
+	work_on(s);
+	return signal;
+}
+
 /* Until then, with what happens meanwhile. Return: false if that ends it all. */
 static bool wait_until(struct sampling *s, uint64_t due)
 {
@@ -109,7 +138,7 @@ static bool wait_until(struct sampling *s, uint64_t due)
 	for (time = now(); time < due; time = now()) {
 		__atomic_store_n(&s->waits, true, __ATOMIC_RELAXED);
 		visits_allow(true);
-		signal = signals_wait(due - time);
+		signal = wait_for_signal(s, due - time);
 		__atomic_store_n(&s->waits, false, __ATOMIC_RELAXED);
 		visits_allow(false);
 		__atomic_fetch_add(&s->looks, 1, __ATOMIC_RELAXED);
@@ -147,6 +176,7 @@ static uint64_t this_sample(const struct sampling *s)
 static void look_at(struct sampling *s, struct thread *thread)
 {
 	__atomic_fetch_add(&s->looks, 1, __ATOMIC_RELAXED);
+	work_on(s);
 	if (!thread->put_off && !thread->asked)
 		thread->met = 0;
 	thread->put_off = !look(thread, &s->cost);
@@ -219,16 +249,6 @@ static uint64_t next_due(struct sampling *s, uint64_t begun, uint64_t due)
 	return due > earliest ? due : earliest;
 }
 
-/*
- * With one CPU a thread that has stopped goes on when drspin has got that CPU: before all
- * others, if this user may ask for that. Threads that it lets go do not run before it has
- * let go of all.
- */
-static bool go_first(void)
-{
-	return one_cpu() && here_be_first(1);
-}
-
 static void *run(void *data)
 {
 	struct sampling *s = data;
@@ -236,7 +256,9 @@ static void *run(void *data)
 	uint64_t wake = due;
 
 	here_be_prompt();
+	priority_begin();
 	s->goes_first = go_first();
+	work_on(s);
 	stopper_begin();
 	visits_begin(look_at_all, s);
 	s->begin = begun;
@@ -260,6 +282,7 @@ static void *run(void *data)
 	end_stops(s);
 	take_starved(s);
 	targets_end(&s->targets);
+	priority_rest(GUARDED_TURN);
 	return NULL;
 }
 

@@ -2,12 +2,15 @@
 #include <pthread.h>
 #include <sched.h>
 #include <semaphore.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include "base/units.h"
 #include "base/util.h"
 #include "sample/here.h"
+#include "sample/priority.h"
 #include "sample/signals.h"
 #include "sample/stopper.h"
 #include "target/stop.h"
@@ -15,8 +18,10 @@
 /* So long a thread that runs takes to stop, nearly always. */
 #define STOP_TIME	(50 * UNIT_USEC)
 
+static pthread_t stopper;
+
 /* Who asks for a stop is not always who takes what has happened. */
-static pthread_t stopper, taker, asker;
+static pid_t taker, asker;
 
 /* ---- what it is asked for, and tells ---------------------------------------------- */
 
@@ -43,7 +48,7 @@ static void tell(pid_t tid, int status, struct stop *stop)
 	events[event_count++] = (struct stop_event) { tid, status, stop };
 	pthread_mutex_unlock(&lock);
 	if (!for_visit)
-		pthread_kill(taker, SIGNAL_WAKE);
+		tgkill(getpid(), taker, SIGNAL_WAKE);
 }
 
 bool stopper_take(struct stop_event *event)
@@ -209,8 +214,8 @@ static void leave_cpu(const cpu_set_t *elsewhere)
 
 	CPU_SET(sched_getcpu(), &all);
 	/* One with a higher priority may have that CPU: others get a part of it all the same. */
-	here_be_usual(asker);
-	pthread_setaffinity_np(asker, sizeof(*elsewhere), elsewhere);
+	priority_give(asker);
+	sched_setaffinity(asker, sizeof(*elsewhere), elsewhere);
 	stopper_go(&all);
 }
 
@@ -236,7 +241,7 @@ static void ask(struct stop *stop)
 	stop->next = asked;
 	stop->asked = true;
 	asked = stop;
-	for_visit = !pthread_equal(asker, taker);
+	for_visit = asker != taker;
 	stop->requested = now();
 	answer = alone ? stop_ask(stop->tid) : ask_beside_others(stop->tid);
 	if (answer) {
@@ -256,7 +261,7 @@ int stopper_ask(struct stop *stop)
 {
 	pthread_mutex_lock(&lock);
 	request = stop;
-	asker = pthread_self();
+	asker = gettid();
 	pthread_mutex_unlock(&lock);
 	pthread_kill(stopper, SIGNAL_WAKE);
 	while (sem_wait(&answered))
@@ -282,25 +287,33 @@ static bool serve(void)
 	return !over;
 }
 
+static void work(void)
+{
+	if (!priority_work(GUARDED_STOPPER))
+		priority_take(PRIORITY_STOPPER);
+	collect();
+}
+
 static void *run(void *data)
 {
-	(void)data;
 	here_be_prompt();
-	here_be_first(2);
+	priority_take(PRIORITY_STOPPER);
 	/* A child may have ended before its signal was held back. */
-	collect();
+	work();
 	while (serve()) {
+		priority_rest(GUARDED_STOPPER);
 		signals_wait_for_stops(0);
-		collect();
+		work();
 	}
-	return NULL;
+	priority_rest(GUARDED_STOPPER);
+	return data;
 }
 
 void stopper_begin(void)
 {
 	int error;
 
-	taker = pthread_self();
+	taker = gettid();
 	sem_init(&answered, 0, 0);
 	signals_on_child(collect);
 	ending = false;

@@ -9,6 +9,7 @@
 
 #include "base/units.h"
 #include "sample/here.h"
+#include "sample/priority.h"
 #include "sample/visits.h"
 
 /* In one sample */
@@ -180,14 +181,16 @@ static void *be_visitor(void *data)
 		while (sem_wait(&v->planned))
 			;
 		/* Else it may wait until the thread's turn is over, and never meet it elsewhere. */
-		first = here_be_first(1);
+		first = priority_take(PRIORITY_SAMPLER);
 		there = go(v);
 		arrival = wait_for_turn(there && first);
+		priority_work(GUARDED_TURN);
 		if (there && v->plan == this_plan) {
 			arrived = arrival;
 			visit(v);
 		}
 		v->done = true;
+		priority_rest(GUARDED_TURN);
 		pthread_cond_signal(&one_done);
 		pthread_mutex_unlock(&turn);
 	}
