@@ -55,7 +55,7 @@ files_of() # ENTRY
 
 new=$(new_files)
 for entry in $(series); do
-	why=$(put_entry "$new_edit" "$entry" "$SRC/first") || die "$why"
+	why=$(put_entry "$new_edit" "$entry" "$SRC/first" "$new") || die "$why"
 	mapfile -t files < <(files_of "$entry")
 	plain_git -C "$new_edit" add -A -f -- "${files[@]}"
 	entry_message "$entry" |

@@ -26,14 +26,14 @@ date_of()
 
 commit_entry()
 {
-	local entry=$1 file=$PATCHES/$1 why
+	local entry=$1 file=$PATCHES/$1 why date
 
-	why=$(put_entry "$repository" "$entry" "$first") || die "$why"
+	why=$(put_entry "$repository" "$entry" "$first" "$new") || die "$why"
 	plain_git -C "$repository" add -A -f
+	date=$(date_of "$entry")
 	commit_message "$file" |
-		GIT_COMMITTER_DATE=$(date_of "$entry") plain_git -C "$repository" \
-			commit -q -F - --author="$(header From "$file")" \
-			--date="$(date_of "$entry")" ||
+		GIT_COMMITTER_DATE=$date plain_git -C "$repository" \
+			commit -q -F - --author="$(header From "$file")" --date="$date" ||
 		die "$entry cannot be committed: does it change anything?"
 }
 
@@ -107,6 +107,7 @@ done
 rm -rf "$first"
 mkdir "$first"
 why=$(put_first_forms "$first") || die "$why"
+new=$(new_files)
 rm -rf "$SRC/written"
 pristine_repository "$repository"
 keep_carriage_returns

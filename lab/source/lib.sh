@@ -142,31 +142,10 @@ header()
 		END { if (found) print "" }' "$2"
 }
 
-# The others, as they stand there
-other_headers() # FILE
-{
-	awk '
-		/^$/ { exit }
-		/^[^ \t]/ { known = /^(From|Subject):/ }
-		!known' "$1"
-}
-
-# Complains, and fails, unless $1 is what mails are made of here: nothing else would come through
-# the commits of 'make edit'.
+# Complains, and fails, unless $1 is what mails are made of here; as entry, if $2 says so
 check_mail()
 {
-	local other
-
-	if [[ ! $(header From "$1") =~ ^[^\"\<\>]+\ \<[^\<\>\ ]+@[^\<\>\ ]+\>$ || ! $(subject "$1") ]] ||
-			sed '/^---$/q' "$1" | grep $'\r' >/dev/null; then
-		echo "${1#"$PATCHES/"} is no mail: it begins with 'From: NAME <ADDRESS>', 'Subject: TEXT' and an empty line, without carriage returns"
-		return 1
-	fi
-	other=$(other_headers "$1")
-	if [[ $other ]]; then
-		echo "${1#"$PATCHES/"} has in its header, where From: and Subject: are: $other"
-		return 1
-	fi
+	name=${1#"$PATCHES/"} kind=${2-} awk -f "$ROOT/lab/source/mail.awk" "$1"
 }
 
 subject() { header Subject "$1" | sed -E 's/^\[PATCH[^]]*\] *//'; }
@@ -205,7 +184,7 @@ commit_message()
 	message "$1" | sed '/^New-files:/d'
 }
 
-diff_of() { sed '1,/^---$/d' "$1" | sed -n '/^diff \|^--- /,$p'; }
+diff_of() { awk '!over && /^---$/ { over = 1; next } over && /^(diff |--- )/ { found = 1 } found' "$1"; }
 
 # The files that entry file $1 changes.
 touched()
@@ -320,15 +299,15 @@ put_first_forms()
 	done
 }
 
-# Puts entry $2 into the tree $1; the new files' first forms are in the tree $3.  On
-# failure prints what went wrong.
+# Puts entry $2 into the tree $1; the new files' first forms are in the tree $3, $4 is their
+# list. On failure prints what went wrong.
 put_entry()
 {
-	local tree=$1 entry=$2 first=$3 files
+	local tree=$1 entry=$2 first=$3 new=$4 files
 
 	check_entry "$entry" || return
 	apply_exactly "$tree" "$entry" || return
-	files=$(brought "$PATCHES/$entry" "$(new_files)") || return
+	files=$(brought "$PATCHES/$entry" "$new") || return
 	check_new_files "$files" || return
 	sed "/^\$/d; $TO_TREE" <<<"$files" |
 		(cd "$first" && xargs -rd '\n' cp --parents --preserve=mode -t "$tree") || return
@@ -361,47 +340,24 @@ brought_before()
 # *.commit of none.
 check_entry()
 {
-	local entry=$1 file=$PATCHES/$1 files f own below
+	local entry=$1 file=$PATCHES/$1 changes files f own
 
 	if [[ ! -f $file ]]; then
 		echo "patches/series names $entry, which is not there"
 		return 1
 	fi
-	check_mail "$file" || return
-	if message "$file" | grep -q '^Entry:'; then
-		echo "$entry has a line Entry: in its message, which 'make edit' has for the entry's name"
+	check_mail "$file" entry || return
+	[[ $entry != *.commit ]] || return 0
+	if ! changes=$(diff_of "$file" | git -C / apply --numstat --summary --allow-empty 2>&1); then
+		echo "$entry is damaged: $changes"
 		return 1
 	fi
-	below=$(sed '1,/^---$/d' "$file" | sed '/^$/d; /^diff \|^--- /,$d')
-	if [[ $below ]]; then
-		echo "$entry has text below its message, which is not kept: put it into the message, or into the group's cover-letter: $below"
-		return 1
-	fi
-	case $entry in
-	*.commit)
-		if [[ -n $(diff_of "$file") ]]; then
-			echo "$entry has a diff: a .commit brings new files only"
-			return 1
-		fi
-		return ;;
-	*.patch) ;;
-	*)
-		echo "$entry is neither a .patch nor a .commit"
-		return 1 ;;
-	esac
-	if ! grep -qx -e --- "$file"; then
-		echo "$entry has no --- line between message and diff"
-		return 1
-	fi
-	if ! files=$(touched "$file" 2>&1); then
-		echo "$entry is damaged: $files"
-		return 1
-	fi
+	files=$(cut -sf3- <<<"$changes")
 	if [[ -z $files ]]; then
 		echo "$entry changes no file: is it of new files only? Then its name ends in .commit"
 		return 1
 	fi
-	if [[ -n $(diff_of "$file" | git -C / apply --summary) ]]; then
+	if [[ $changes == *$'\n '* ]]; then
 		echo "$entry creates, removes, renames or changes the mode of ${files//$'\n'/ or }"
 		return 1
 	fi
