@@ -50,7 +50,7 @@ plain_git -C "$new_edit" tag pristine
 files_of() # ENTRY
 {
 	[[ $1 == *.commit ]] || touched "$PATCHES/$1"
-	brought "$PATCHES/$1" "$new" | sed "$TO_TREE"
+	brought "$new" "$PATCHES/$1" | sed "$TO_TREE"
 }
 
 new=$(new_files)

@@ -217,9 +217,6 @@ part_of()
 # What the New-files lines of messages name, a line for each
 items() { sed -n 's/^New-files://p' | tr -s ', \t' '\n' | sed 's,/$,,; /^$/d'; }
 
-# Of all entries
-all_items() { (cd "$PATCHES" && series | xargs -rd '\n' cat 2>/dev/null) | items; }
-
 # For awk: a file, or the innermost of its directories that is in "listed"; what is not there if
 # none is
 # shellcheck disable=SC2034	# refresh.sh uses it, too
@@ -229,35 +226,17 @@ LONGEST='function longest(path) {
 	return path
 }'
 
-# The project's files that entry file $1 brings; $2 is the list of new files. One that an entry
-# names is not of those that another one brings with their directory.
-# Complains about a name that stands for none of them, and fails in the end.
+# Those of the list $1 of new files that the entry files $2... bring. Complains of what they name
+# and is not there, and fails in the end.
 brought()
 {
-	local file=$1 new=$2
+	local entry all=()
 
-	{
-		all_items | sed 's/^/any /'
-		message "$file" | items | sed 's/^/own /'
-		sed '/^$/d; s/^/new /' <<<"$new"
-	} | awk -v name="${file##*/}" "$LONGEST"'
-		$1 == "any" { listed[$2]; next }
-		$1 == "own" { listed[$2]; own[$2]; next }
-		{
-			path = longest($2)
-			if (path in own) {
-				print $2
-				seen[path]
-			}
-		}
-		END {
-			for (path in own)
-				if (!(path in seen)) {
-					print "source: " name ": New-files names " path ", but there is no such new file" >"/dev/stderr"
-					bad = 1
-				}
-			exit bad
-		}'
+	while read -r entry; do
+		[[ ! -f $PATCHES/$entry ]] || all+=("$PATCHES/$entry")
+	done < <(series)
+	own=$(printf '%s\n' "${@:2}") awk "$LONGEST$(<"$ROOT/lab/source/brought.awk")" \
+		"${all[@]}" list=1 - <<<"$1"
 }
 
 apply_part() # TREE WHICH ENTRY OPTION...
@@ -307,7 +286,7 @@ put_entry()
 
 	check_entry "$entry" || return
 	apply_exactly "$tree" "$entry" || return
-	files=$(brought "$PATCHES/$entry" "$new") || return
+	files=$(brought "$new" "$PATCHES/$entry") || return
 	check_new_files "$files" || return
 	sed "/^\$/d; $TO_TREE" <<<"$files" |
 		(cd "$first" && xargs -rd '\n' cp --parents --preserve=mode -t "$tree") || return
@@ -322,18 +301,7 @@ brought_before()
 	while read -r entry && [[ $entry != "$1" ]]; do
 		[[ ! -f $PATCHES/$entry ]] || earlier+=("$PATCHES/$entry")
 	done < <(series)
-	{
-		all_items | sed 's/^/any /'
-		((!${#earlier[@]})) || message "${earlier[@]}" | items | sed 's/^/own /'
-		new_files | sed 's/^/new /'
-	} | awk "$LONGEST"'
-		$1 == "new" {
-			if (longest($2) in own)
-				print $2
-			next
-		}
-		{ listed[$2] }
-		$1 == "own" { own[$2] }' | sed "$TO_TREE"
+	brought "$(new_files)" "${earlier[@]}" 2>/dev/null | sed "$TO_TREE"
 }
 
 # Complains, and fails, unless entry $1 is a change of files that there are, or for

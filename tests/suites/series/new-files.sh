@@ -19,7 +19,7 @@ trap 'rm -rf "$tmp"' EXIT
 touch "$tmp/brought"
 for entry in $(series); do
 	[[ -f $PATCHES/$entry ]] || continue	# layout.sh says so
-	if ! files=$(brought "$PATCHES/$entry" "$new" 2>"$tmp/why"); then
+	if ! files=$(brought "$new" "$PATCHES/$entry" 2>"$tmp/why"); then
 		not_ok "$entry: New-files" "$(cat "$tmp/why")"
 	elif [[ $entry == *.commit && -z $files ]]; then
 		not_ok "$entry: New-files" "a .commit that brings nothing"
