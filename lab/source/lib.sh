@@ -196,22 +196,22 @@ touched()
 
 is_upstream() { [[ -f $STOCK/$1 ]]; }
 
-# The part of entry $2's diff that is of upstream or of own files, as $1 says.
+# The part of entry $2's diff that is of upstream or of own files, as $1 says. awk tells whether
+# there is an upstream one by reading it.
 part_of()
 {
-	local which=$1 file=$PATCHES/$2 own='' f
-
-	for f in $(touched "$file"); do
-		is_upstream "$f" || own+=" $f "
-	done
-	diff_of "$file" | which=$which own=$own awk '
-		NR == 1 { begins = /^diff --git / ? "^diff --git " : "^--- " }
+	which=$1 stock=$STOCK awk '
+		!over && /^---$/ { over = 1; next }
+		over && !begins && /^(diff |--- )/ { begins = /^diff --git / ? "^diff --git " : "^--- " }
+		!begins { next }
 		$0 ~ begins {
 			name = $NF
 			sub(/^[ab]\//, "", name)
-			mine = index(ENVIRON["own"], " " name " ") > 0
+			name = ENVIRON["stock"] "/" name
+			mine = (getline line <name) < 0
+			close(name)
 		}
-		mine == (ENVIRON["which"] == "own")'
+		mine == (ENVIRON["which"] == "own")' "$PATCHES/$2"
 }
 
 # What the New-files lines of messages name, a line for each
