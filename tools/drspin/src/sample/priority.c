@@ -111,7 +111,8 @@ bool priority_work(enum guarded which)
 
 	if (!has_guard)
 		return true;
-	__atomic_store_n(&work->tid, gettid(), __ATOMIC_RELAXED);
+	if (work->steps % 2 == 0)
+		__atomic_store_n(&work->tid, gettid(), __ATOMIC_RELAXED);
 	__atomic_store_n(&work->steps, (work->steps + 2) | 1, __ATOMIC_RELEASE);
 	return !__atomic_exchange_n(&work->lost, false, __ATOMIC_RELAXED);
 }
